@@ -5,5 +5,6 @@ declare module "virtual:remix/server-build" {
 declare module "virtual:route-texts" {
   /** Namespaces of texts by route id. */
   const texts: Record<string, string[]>;
+
   export default texts;
 }

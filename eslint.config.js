@@ -1,4 +1,5 @@
 import js from "@eslint/js";
+import stylistic from "@stylistic/eslint-plugin";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
@@ -9,6 +10,22 @@ const sizes = {
   complexity: ["error", 12],
 };
 const unlimited = Object.fromEntries(Object.keys(sizes).map((name) => [name, "off"]));
+
+/** `if (…) return …;` and its like. */
+const guard = { selector: "IfStatement[consequent.type=/^(Return|Throw|Continue)Statement$/]" };
+
+/** Paragraphs: what is read, what is decided and what is given back stand apart. */
+const paragraphs = [
+  { blankLine: "always", prev: ["const", "let"], next: "*" },
+  { blankLine: "any", prev: ["const", "let"], next: ["const", "let", "if"] },
+  { blankLine: "always", prev: "expression", next: ["const", "let"] },
+  { blankLine: "always", prev: "block-like", next: "*" },
+  { blankLine: "always", prev: guard, next: "*" },
+  { blankLine: "any", prev: ["if", guard], next: "if" },
+  { blankLine: "any", prev: "case", next: ["case", "default"] },
+  { blankLine: "always", prev: "*", next: ["return", "function", "class"] },
+  { blankLine: "any", prev: "function-overload", next: ["function", "function-overload"] },
+];
 
 /** Made by programs, or of an older build. */
 export const IGNORED = {
@@ -39,13 +56,19 @@ export default tseslint.config(
         performance: "readonly",
       },
     },
+    plugins: { "@stylistic": stylistic },
     rules: {
       ...sizes,
+      "@stylistic/padding-line-between-statements": ["error", ...paragraphs],
       eqeqeq: ["error", "smart"],
       "no-console": "error",
       "no-restricted-properties": [
         "error",
-        { object: "process", property: "env", message: "Read app/platform/settings/env.server.ts instead." },
+        {
+          object: "process",
+          property: "env",
+          message: "Read app/platform/settings/env.server.ts instead.",
+        },
       ],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-explicit-any": "error",

@@ -67,7 +67,9 @@ const handlers = new WeakMap<ServerBuild, RequestHandler>();
 function screensFor(part: ServerBuild): RequestHandler {
   const handler =
     handlers.get(part) ?? createRequestHandler({ build: part, mode: import.meta.env.MODE, getLoadContext });
+
   handlers.set(part, handler);
+
   return handler;
 }
 
@@ -111,15 +113,18 @@ export function handle(request: http.IncomingMessage, response: http.ServerRespo
   rewriteToOriginForm(request);
   if (getMedia().handlePlayback(request, response)) {
     logMediaRequest(request, response);
+
     return countMediaRequest(request, response);
   }
   if (!drain.accept(request, response)) return;
+
   countRequest(request, response, () => patternOf(request as express.Request));
   app(request as express.Request, response as express.Response, next ?? (() => {}));
 }
 
 export function upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer) {
   if (drain.isDraining) return socket.destroy();
+
   const path = request.url?.split("?")[0];
   if (path === "/ws") return handleRoomUpgrade(request, socket, head);
   if (handleOverlayUpgrade(request, socket, head)) return;
@@ -136,6 +141,7 @@ export async function start() {
 
 function serve() {
   const server = http.createServer(handle).on("upgrade", upgrade);
+
   server.once("error", refuseToListen);
   server.listen(env.PORT, env.HOST, () => {
     hasStarted();

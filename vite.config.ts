@@ -54,13 +54,18 @@ function serverEntry(entry: string): Plugin {
       let started: Promise<void> | undefined;
       const load = async () => {
         const server = (await vite.ssrLoadModule(entry)) as ServerModule;
+
         await (started ??= server.start());
+
         return server;
       };
+
       vite.httpServer?.on("upgrade", (request, socket, head) => {
         if (request.headers["sec-websocket-protocol"]?.startsWith("vite-")) return;
+
         void load().then(({ upgrade }) => upgrade(request, socket, head));
       });
+
       return () => {
         vite.middlewares.use((request, response, next) => {
           load()

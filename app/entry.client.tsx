@@ -23,8 +23,10 @@ async function hydrate() {
   const texts = [...(dataset.texts?.split(" ") ?? []), ...parts.flatMap((part) => part.texts)];
   const loaded = Promise.all(parts.map((part) => part.preload()));
   const i18n = await startI18n(isLanguage(language) ? language : "en", texts);
+
   await loaded;
   await readPageData();
+
   const app = (
     <I18nextProvider i18n={i18n}>
       <RemixBrowser />

@@ -36,6 +36,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Language");
   headers.set("Cache-Control", pageCaching(pathOf(request)));
+
   return new Response(body, { headers, status });
 }
 
@@ -59,12 +60,14 @@ function renderPage(page: ReactElement<PageProps>, nonce: string, event: Event):
       nonce,
       [event]() {
         const body = new PageBody();
+
         resolve(body.stream);
         pipe(body);
       },
       onShellError: reject,
       onError: (error) => logger.error({ error, url: page.props.url }, "Rendering failed"),
     });
+
     setTimeout(abort, ABORT_AFTER_MS).unref();
   });
 }
@@ -79,7 +82,9 @@ export function handleError(error: unknown, { request }: { request: Request }) {
  */
 export function handleDataRequest(response: Response, { context, request }: LoaderFunctionArgs) {
   response.headers.set("Cache-Control", pageCaching(pathOf(request)));
+
   const isRefusal = response.status >= 400 && response.status < 500;
   if (isRefusal) context.onRefused?.(response.status);
+
   return isRefusal ? new Response(response.body, { headers: response.headers }) : response;
 }

@@ -52,8 +52,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }, 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
   if (!error) return [{ title: pageTitle() }];
   if (!isRouteErrorResponse(error)) return [{ title: pageTitle(root?.errorTitles.unexpected) }];
+
   const fallback = error.status === 404 ? root?.errorTitles.notFound : root?.errorTitles.unexpected;
   const message = (error.data as { message?: string } | null)?.message;
+
   return [{ title: pageTitle(message ?? fallback) }, { name: "robots", content: "noindex" }];
 };
 
@@ -93,6 +95,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };
   const viewer = viewerCookie(request.headers.get("Cookie"), account?.id ?? null);
   const cookies = [taken, viewer].filter((set) => set !== null).map((set): [string, string] => ["Set-Cookie", set]);
+
   return data(
     { ...frame, errorTitles, siteName: siteName(), logo: getSiteSettings().logo, colors: findColorStyles()?.version },
     { headers: cookies },
@@ -106,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { theme = "system", textSize, viewer } = root ?? {};
   const { i18n } = useTranslation();
   const nonce = useNonce();
+
   return (
     <html
       lang={i18n.language}
@@ -147,14 +151,17 @@ function unlessUsual<Value>(value: Value, usual: Value): Value | undefined {
 function useTextsOfPage() {
   const matches = useMatches();
   if (!import.meta.env.SSR) return undefined;
+
   return [...new Set(matches.flatMap(({ id }) => textsOfRoutes[id] ?? []))].join(" ");
 }
 
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root")!;
+
   useZoneNews(root.zone);
   usePushRenewal(root);
   useServiceWorker(root);
+
   return (
     <Frame data={root}>
       <Outlet />
@@ -183,6 +190,7 @@ export function ErrorBoundary() {
     hasPush: false,
     viewer: null,
   };
+
   return (
     <Frame data={root ?? unknown}>
       <ErrorPage error={error} />
@@ -194,6 +202,7 @@ export function ErrorBoundary() {
 function useZoneNews(zone: string | null) {
   const { revalidate } = useRevalidator();
   const isUnknown = zone === null;
+
   useEffect(() => {
     if (isUnknown && document.documentElement.dataset.zone === "new") revalidate();
   }, [isUnknown, revalidate]);

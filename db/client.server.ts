@@ -40,6 +40,7 @@ const inTransaction = new AsyncLocalStorage<true>();
  */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   if (inTransaction.getStore()) throw new Error("A transaction may not start inside another; pass its tx on.");
+
   return handles.queue.run(() => inTransaction.run(true, () => work(handles.writer)));
 }
 
@@ -50,9 +51,11 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 export function emptyWriteLog(): boolean {
   const [write] = handles.raw;
   if (write.inTransaction || isCopied()) return false;
+
   write.pragma("busy_timeout = 0");
   try {
     const [result] = write.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
+
     return result.busy === 0;
   } finally {
     write.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -84,6 +87,7 @@ export function guardWrites(check: () => void) {
 export function mayWrite(): boolean {
   try {
     handles.queue.guard();
+
     return true;
   } catch {
     return false;
@@ -99,6 +103,7 @@ let newest: number | undefined;
 /** True if the database has the newest schema of this version. */
 export function isMigrated(): boolean {
   newest ??= newestMigration();
+
   return lastMigration(handles.raw[1]) === newest;
 }
 
@@ -118,11 +123,15 @@ export async function closeDatabase() {
 /** Prepares a query once per handle, for frequent queries. Parameters are placeholders. */
 export function prepared<Query>(build: (on: Reader) => Query): (on: Reader) => Query {
   const made = new WeakMap<object, Query>();
+
   return (on) => {
     const known = made.get(on);
     if (known) return known;
+
     const query = build(on);
+
     made.set(on, query);
+
     return query;
   };
 }
@@ -137,14 +146,21 @@ function openHandles() {
   const folder = path.dirname(file);
   const write = openingData(folder, () => {
     makeFolderPrivate(folder);
+
     const handle = openHandle(file);
+
     migrateDatabase(handle);
+
     return handle;
   });
   const read = openHandle(file);
+
   read.pragma("query_only = ON");
+
   const raw = [write, read] as const;
+
   raw.forEach(cacheStatements);
+
   return { writer: build(write), reader: build(read), raw, queue: new WriterQueue(write) };
 }
 
@@ -154,6 +170,7 @@ function build(handle: Database.Database) {
 
 function openHandle(file: string) {
   const handle = new Database(file);
+
   handle.pragma("journal_mode = WAL");
   handle.pragma("foreign_keys = ON");
   handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -165,5 +182,6 @@ function openHandle(file: string) {
   handle.function("unmarked", { deterministic: true }, (text: unknown) =>
     text === null ? null : removeDiacritics(`${text}`),
   );
+
   return handle;
 }

@@ -18,12 +18,15 @@ export class CommitCache<Answer> {
     const version = dataVersion.get() as number;
     if (version !== this.version) this.answers.clear();
     this.version = version;
+
     const known = this.answers.get(question);
     if (known) return known;
     if (this.answers.size >= this.most) this.answers.clear();
     const answer = read();
+
     this.answers.set(question, answer);
     answer.catch(() => this.answers.get(question) === answer && this.answers.delete(question));
+
     return answer;
   }
 }
@@ -31,9 +34,11 @@ export class CommitCache<Answer> {
 /** Returns `read` with its result cached until the next commit by anybody. For what nearly every request reads. */
 export function cacheUntilCommit<Answer>(read: () => Answer): () => Answer {
   let cached: { version: number; answer: Answer } | undefined;
+
   return () => {
     const version = dataVersion.get() as number;
     if (cached?.version !== version) cached = { version, answer: read() };
+
     return cached.answer;
   };
 }

@@ -17,18 +17,23 @@ let lock: Database.Database | undefined;
  */
 export function lockDataFolder(folder: string, waitMs = WAIT_MS) {
   if (lock) return;
+
   const owner = path.join(folder, "server.pid");
   const handle = openingData(folder, () => {
     makeFolderPrivate(folder);
+
     return new Database(path.join(folder, "server.lock"), { timeout: waitMs });
   });
+
   try {
     handle.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     handle.close();
     if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
+
     throw new StartError(`Another Nhạc Sống (process ${readOwner(owner)}) uses the data folder ${folder}. Stop it first.`);
   }
+
   writeFileSync(owner, String(process.pid));
   lock = handle;
 }
@@ -37,8 +42,11 @@ export function lockDataFolder(folder: string, waitMs = WAIT_MS) {
 export function isServerRunning(folder: string): boolean {
   const file = path.join(folder, "server.lock");
   if (!existsSync(file)) return false;
+
   const unlock = tryLock(file);
+
   unlock?.();
+
   return unlock === null;
 }
 

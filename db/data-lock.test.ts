@@ -8,6 +8,7 @@ import { isServerRunning, lockDataFolder } from "./data-lock.server";
 import { StartError } from "./start-error";
 
 const holders: ChildProcess[] = [];
+
 afterEach(() => holders.splice(0).forEach((holder) => holder.kill("SIGKILL")));
 
 /** Another process that locks the folder and stays. */
@@ -18,15 +19,20 @@ async function holdLock(folder: string) {
     setInterval(() => {}, 1000);
   })`;
   const holder = spawn(process.execPath, ["--import", "tsx", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
+
   holders.push(holder);
   await once(holder.stdout!, "data");
+
   return holder;
 }
 
 test("a folder belongs to one process, and is free as soon as that process is killed", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "lock-"));
+
   expect(isServerRunning(folder)).toBe(false);
+
   const holder = await holdLock(folder);
+
   expect(isServerRunning(folder)).toBe(true);
   expect(() => lockDataFolder(folder, 0)).toThrow(StartError);
   expect(() => lockDataFolder(folder, 0)).toThrow(`process ${holder.pid}`);

@@ -2,5 +2,6 @@
 export function firstRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("A query returned no row.");
+
   return row;
 }

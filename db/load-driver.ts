@@ -19,5 +19,6 @@ function describeFault({ message }: Error): string {
     return `The packages in ${codeFolder} were installed by another version of Node.js than ${process.version}. Run \`npm ci\` there, or use the version that installed them.`;
 
   const [reason] = message.split("\n");
+
   return `The database driver cannot be loaded (${reason}). Run \`npm ci\` in ${codeFolder}.`;
 }

@@ -34,9 +34,11 @@ export function migrateDatabase(handle: Database) {
  */
 function runMigrations(handle: Database) {
   const isChecking = handle.pragma("foreign_keys", { simple: true });
+
   handle.pragma("foreign_keys = OFF");
   try {
     migrate(drizzle(handle), { migrationsFolder: migrationsFolder() });
+
     const broken = handle.pragma("foreign_key_check") as unknown[];
     if (broken.length > 0) throw new Error(`The migration left ${broken.length} rows that refer to nothing`);
   } finally {
@@ -47,6 +49,7 @@ function runMigrations(handle: Database) {
 /** The time of the newest migration of this version, in milliseconds. */
 export function newestMigration(): number {
   const files = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+
   return Math.max(...files.map(({ folderMillis }) => folderMillis));
 }
 
@@ -58,6 +61,7 @@ function migrationsFolder() {
 export function lastMigration(handle: Database): number | null {
   const isMigrated = handle.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   if (!isMigrated) return null;
+
   return handle.prepare("SELECT max(created_at) FROM __drizzle_migrations").pluck().get() as number | null;
 }
 

@@ -27,6 +27,7 @@ export function createFolder(folder: string) {
 export function makeFolderPrivate(folder: string) {
   createFilesPrivately();
   createFolder(folder);
+
   const foreign = [folder, ...entriesOf(folder)].filter((entry) => !setMode(entry));
   if (foreign.length > 0) {
     console.warn(`${foreign.length} files in DATA_DIR keep their modes, for example ${foreign[0]}.`);
@@ -36,7 +37,9 @@ export function makeFolderPrivate(folder: string) {
 function* entriesOf(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
+
     const place = path.join(folder, entry.name);
+
     yield place;
     if (entry.isDirectory()) yield* entriesOf(place);
   }
@@ -48,6 +51,7 @@ function setMode(entry: string): boolean {
     const stats = lstatSync(entry);
     const mode = stats.isDirectory() ? FOLDER_MODE : FILE_MODE;
     if (!stats.isSymbolicLink() && (stats.mode & 0o777) !== mode) chmodSync(entry, mode);
+
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT";

@@ -15,8 +15,10 @@ export async function* readInBatches<Row, Key>(
 ): AsyncGenerator<Row[]> {
   for (let after = from; ;) {
     const rows = await read(after);
+
     yield rows;
     if (rows.length < size) return;
+
     after = keyOf(rows.at(-1)!);
   }
 }

@@ -24,6 +24,7 @@ export function openingData<Result>(folder: string, open: () => Result): Result 
   } catch (error) {
     const reason = REASONS[String((error as { code?: string }).code).replace(/^(SQLITE_[A-Z]+)_.*/, "$1")];
     if (!reason) throw error;
+
     throw new StartError(`The data folder ${folder} (DATA_DIR) cannot be used: ${reason}.`, { cause: error });
   }
 }

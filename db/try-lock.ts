@@ -6,12 +6,15 @@ import Database from "better-sqlite3";
  */
 export function tryLock(file: string, waitMs = 0): (() => void) | null {
   const handle = new Database(file, { timeout: waitMs });
+
   try {
     handle.exec("BEGIN EXCLUSIVE");
+
     return () => void handle.close();
   } catch (error) {
     handle.close();
     if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
+
     return null;
   }
 }

@@ -11,8 +11,10 @@ const show = `
 
 function olderDatabase(tag: string, rows: string) {
   const handle = newProductDatabase();
+
   migrateUpTo(handle, tag);
   handle.exec(rows);
+
   return handle;
 }
 
@@ -36,12 +38,14 @@ test("the ledger survives shares, stays append-only, and takes several people fo
     event_id, payout_id, artist_id, at FROM ledger_lines ORDER BY id`;
   const before = read(handle, lines);
   const triggersBefore = triggers(handle);
+
   migrateDatabase(handle);
   expect(before).toHaveLength(3);
   expect(read(handle, lines)).toEqual(before);
   expect(triggers(handle)).toEqual(expect.arrayContaining(triggersBefore));
   expect(() => handle.exec("DELETE FROM ledger_lines")).toThrow("append-only");
   expect(() => handle.exec("UPDATE ledger_lines SET amount_cents = 1")).toThrow("append-only");
+
   const line = (id: number | null, artist: string) => () =>
     handle
       .prepare(
@@ -49,6 +53,7 @@ test("the ledger survives shares, stays append-only, and takes several people fo
           VALUES (?, 'paid:p', 'share', 'artist', 5, ?, 6, 'p', 'e')`,
       )
       .run(id, artist);
+
   handle.exec(
     "INSERT INTO users (id, name, first_name, last_name, email) VALUES ('v', 'An', 'An', '', 'an@nhacsong.test')",
   );
@@ -69,6 +74,7 @@ test("reversals that people asked for survive those the site asks for itself", (
         (5, 3, 'r5', 200, 'refused', NULL, 'no money', 'Paid twice', 'u', 12),
         (6, 3, 'r6', 300, 'requested', NULL, NULL, 'Left', 'u', 13);`,
   );
+
   migrateDatabase(handle);
   expect(
     read(
@@ -98,8 +104,11 @@ test("sessions that gave a second factor keep it when passkeys come, and no othe
       ('given', '{"userId":"u","hasGivenCode":true,"cookie":{"path":"/"}}', 9),
       ('open', '{"userId":"u","hasGivenCode":false}', 9), ('guest', '{"cookie":{}}', 9);`,
   );
+
   migrateDatabase(handle);
+
   const sessions = read(handle, "SELECT sid, sess, expire FROM sessions ORDER BY sid") as [string, string, number][];
+
   expect(sessions.map(([sid, sess, expire]) => [sid, JSON.parse(sess) as unknown, expire])).toEqual([
     ["given", { userId: "u", isTwoFactor: true, cookie: { path: "/" } }, 9],
     ["guest", { cookie: {} }, 9],
@@ -113,6 +122,7 @@ test("replays that are there get their time, shows without one and empty recordi
     `${people}${["a", "b", "c"].map((id) => show.replace("'e'", `'${id}'`)).join("")}
     INSERT INTO recordings (event_id, duration_ms, bytes, ready_at, expires_at) VALUES ('a', 60000, 5, 70, 99), ('b', 0, 0, 80, 99);`,
   );
+
   migrateDatabase(handle);
   expect(read(handle, "SELECT id, title, replay_ready_at FROM events ORDER BY id")).toEqual([
     ["a", "Đêm Hạ Vàng", 70],
@@ -131,6 +141,7 @@ test("codes sent by mail and texts that wait survive codes to phones", () => {
         (id, phone, language, purpose, text, text_ascii, params, state, attempts, next_try_at, problem, provider_id, expires_at, created_at)
       VALUES ('m', '+84912345678', 'vi', 'login_code', 'Mã', 'Ma', '{"minutes":"10"}', 'accepted', 1, 25, 'slow', 'x1', 30, 20);`,
   );
+
   migrateDatabase(handle);
   expect(
     read(
@@ -178,6 +189,7 @@ test("deliveries that wait belong to the choice of their kind", () => {
         )
         .join(""),
   );
+
   migrateDatabase(handle);
   expect(
     read(
@@ -192,6 +204,7 @@ test("the former records of refused deliveries go, and no other setting", () => 
     "0057_forget_old_refusals",
     "INSERT INTO settings (key, value) VALUES ('delivery refused: push', 'a'), ('delivery refusals: push', 'b'), ('other', 'c')",
   );
+
   migrateDatabase(handle);
   expect(read(handle, "SELECT key FROM settings ORDER BY key")).toEqual([["other"]]);
 });
@@ -200,10 +213,12 @@ test("deliveries to devices, codes, choices and mails survive the end of text no
   const mail = (id: string, state: string, more: { list?: string; newsletter?: string } = {}) => {
     const { list = null, newsletter = null } = more;
     const [inList, inNewsletter] = [list, newsletter].map((value) => (value === null ? "NULL" : `'${value}'`));
+
     return `
     INSERT INTO outbox (id, user_id, address, language, subject, text, html, once_key, state, invitation_list_id, newsletter_id, created_at)
       VALUES ('${id}', 'u', 'mai@nhacsong.test', 'vi', 'S', 'T', 'H', 'once:${id}', '${state}', ${inList}, ${inNewsletter}, 5);`;
   };
+
   const texted = (id: string, purpose: string, state: string, delivery: number | null = null) => `
     INSERT INTO text_messages (id, phone, language, purpose, delivery_id, text, text_ascii, params, state, expires_at, created_at)
       VALUES ('${id}', '+84912345678', 'vi', '${purpose}', ${delivery}, 'Mã', 'Ma', '{}', '${state}', 30, 20);`;

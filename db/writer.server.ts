@@ -44,6 +44,7 @@ export class WriterQueue {
     private readonly now: () => number = () => performance.now(),
   ) {
     const prepare = (sql: string) => connection.prepare(sql);
+
     this.statement = {
       begin: prepare("BEGIN IMMEDIATE"),
       commit: prepare("COMMIT"),
@@ -62,6 +63,7 @@ export class WriterQueue {
 
   state(): WriterState {
     const [oldest] = this.waiting;
+
     return {
       ...this.done,
       waiting: this.waiting.length,
@@ -81,6 +83,7 @@ export class WriterQueue {
       await this.runGroup();
       await new Promise<void>((next) => nextTurn(next));
     }
+
     this.running = null;
   }
 
@@ -88,14 +91,18 @@ export class WriterQueue {
     const group: Waiting[] = [];
     const outcomes: Outcome[] = [];
     const started = this.now();
+
     try {
       this.guard();
       this.statement.begin.run();
+
       const began = this.now();
+
       do {
         group.push(this.waiting.shift()!);
         outcomes.push(await this.runOne(group.at(-1)!.work));
       } while (this.waiting.length > 0 && group.length < MAX_GROUP_SIZE && this.now() - began < GROUP_MS);
+
       this.guard();
       this.statement.commit.run();
       // The process may have been frozen in between.
@@ -104,11 +111,13 @@ export class WriterQueue {
     } catch (error) {
       if (this.connection.inTransaction) this.connection.exec("ROLLBACK");
       const failed = group.length > 0 ? group : this.waiting.splice(0, 1);
+
       return failed.forEach(({ reject }) => reject(error));
     } finally {
       this.done.works += group.length;
       this.done.busyMs += this.now() - started;
     }
+
     group.forEach(({ resolve, reject }, index) => {
       const outcome = outcomes[index]!;
       if ("error" in outcome) reject(outcome.error);
@@ -119,15 +128,20 @@ export class WriterQueue {
   /** @throws what the work threw, when the whole transaction went with it */
   private async runOne(work: Waiting["work"]): Promise<Outcome> {
     const began = performance.now();
+
     this.statement.savepoint.run();
     try {
       const value = await work();
+
       this.statement.release.run();
+
       return { value };
     } catch (error) {
       if (!this.connection.inTransaction) throw error;
+
       this.statement.undo.run();
       this.statement.release.run();
+
       return { error };
     } finally {
       const took = performance.now() - began;

@@ -19,8 +19,10 @@ const ABANDONED_MS = 60 * 60_000;
 /** Builds, unless the sources are the ones already built. A failure ends this program. */
 export async function build({ always = false } = {}) {
   process.chdir(root);
+
   const wanted = digest(SOURCES) + (process.env.PATCHES_OFF ?? "");
   if (!always && readMark(LINK) === wanted) return;
+
   const folder = `build-${Date.now().toString(36)}-${process.pid}`;
   const environment = { NODE_ENV: "production", BUILD_DIRECTORY: folder };
   const isBuilt =
@@ -43,6 +45,7 @@ export async function build({ always = false } = {}) {
     console.error("The build failed. The previous build is untouched.");
     process.exit(1);
   }
+
   writeFileSync(path.join(folder, MARK), wanted);
   swap(folder);
 }
@@ -52,9 +55,12 @@ function swap(folder) {
   const previous = linkTarget();
   if (previous === null) renameIfThere(LINK, `${folder}-previous`);
   const link = `${folder}.link`;
+
   symlinkSync(folder, link, "junction");
   renameSync(link, LINK);
+
   const kept = [folder, previous];
+
   for (const name of readdirSync(".")) {
     const isBuild = /^build-[0-9a-z]+-\d+(-previous)?$/.test(name) && !kept.includes(name);
     if (isBuild && (readMark(name) !== null || isAbandoned(name))) rmSync(name, { recursive: true, force: true });

@@ -13,6 +13,7 @@ beforeEach(() => {
   for (const name of ["build", "steps", "sources", "digest"]) {
     cpSync(`scripts/${name}.mjs`, path.join(folder, `scripts/${name}.mjs`));
   }
+
   write("package.json", `{ "type": "commonjs" }`);
   write("node_modules/vite/bin/vite.js", "");
   bundle("one");
@@ -21,9 +22,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test("a build replaces the previous one and keeps its files, and prints the time of its steps", () => {
   expect(build().status).toBe(0);
+
   const first = readdirSync(folder).find((name) => name.startsWith("build-"))!;
+
   bundle("two");
+
   const { status, stdout, stderr } = build();
+
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toMatch(
     /^Building the site … \d+ s\nBuilding the service worker … \d+ s\nBuilding the television's page … \d+ s\nBuilding the commands … \d+ s\n$/,
@@ -39,7 +44,9 @@ test("a build replaces the previous one and keeps its files, and prints the time
 test("a failed build shows why and keeps the previous one", () => {
   build();
   write(BUNDLER, `${writePage("broken")}; console.error("app/root.tsx: no such import"); process.exit(1);`);
+
   const { status, stderr } = build();
+
   expect(status).toBe(1);
   expect(stderr).toContain("app/root.tsx: no such import");
   expect(read("build/page")).toBe("one");
@@ -49,11 +56,14 @@ test("a failed build shows why and keeps the previous one", () => {
 test("a killed build keeps the previous one", async () => {
   build();
   write(BUNDLER, `${writePage("half")}; console.log("begun"); setInterval(() => {}, 1000);`);
+
   const child = spawn(process.execPath, ["scripts/build.mjs"], { cwd: folder, detached: true });
+
   await once(child.stdout, "data");
   while (!readdirSync(folder).some((name) => name.startsWith("build-") && isPage(name, "half"))) {
     await new Promise((resolve) => setImmediate(resolve));
   }
+
   process.kill(-child.pid!, "SIGKILL");
   expect(read("build/page")).toBe("one");
 });
@@ -75,6 +85,7 @@ function bundle(text: string) {
 
 function writePage(text: string) {
   const to = "process.env.BUILD_DIRECTORY";
+
   return `const fs = require("fs"); fs.mkdirSync(${to}); fs.writeFileSync(${to} + "/page", "${text}")`;
 }
 

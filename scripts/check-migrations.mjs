@@ -4,8 +4,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 const copy = mkdtempSync(path.resolve("build-migrations-"));
+
 try {
   cpSync("db/migrations", copy, { recursive: true });
+
   const before = readdirSync(copy).length;
   const { status, stdout, stderr } = spawnSync(
     "node_modules/.bin/drizzle-kit",

@@ -16,13 +16,16 @@ const archive = `nhacsong-${version}.tar.gz`;
 assertVersion();
 assertCleanTree();
 assertNewTag();
+
 const changelog = releasedChangelog();
 
 step("Move the unreleased changes in CHANGELOG.md", () => writeFileSync("CHANGELOG.md", changelog));
 step(`Set the version in package.json and package-lock.json to ${version}`, () => {
   writeJson("package.json", { ...readJson("package.json"), version });
+
   const lock = readJson("package-lock.json");
   const root = { ...lock.packages[""], version };
+
   writeJson("package-lock.json", { ...lock, version, packages: { ...lock.packages, "": root } });
 });
 step(`Commit "Release ${version}" and tag it ${tag}`, () => {
@@ -31,7 +34,9 @@ step(`Commit "Release ${version}" and tag it ${tag}`, () => {
 });
 step(`Build ${FOLDER}/${archive} and write ${FOLDER}/SHA256SUMS`, () => {
   execFileSync(process.execPath, ["scripts/release/make.mjs", version], { stdio: "inherit" });
+
   const archives = readdirSync(FOLDER).filter((name) => name.endsWith(".tar.gz"));
+
   writeFileSync(path.join(FOLDER, "SHA256SUMS"), archives.sort().map(checksumLine).join(""));
 });
 console.log(isDryRun ? "Nothing was changed." : `Done. Publish it with: git push --follow-tags`);
@@ -62,12 +67,14 @@ function releasedChangelog() {
   const [before, after] = readFileSync("CHANGELOG.md", "utf8").split(UNRELEASED);
   const changes = after?.split(/^## /m)[0] ?? "";
   if (changes.trim() === "") fail(`CHANGELOG.md has no changes under "${UNRELEASED.trim()}".`);
+
   return `${before}${UNRELEASED}\n## ${version} - ${new Date().toISOString().slice(0, 10)}\n${after}`;
 }
 
 /** The format of sha256sum. */
 function checksumLine(name) {
   const hash = createHash("sha256").update(readFileSync(path.join(FOLDER, name)));
+
   return `${hash.digest("hex")}  ${name}\n`;
 }
 

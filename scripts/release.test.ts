@@ -40,6 +40,7 @@ test("a release moves the changes, sets the version, commits, tags and writes an
   expect(release("0.10.0").status).toBe(0);
 
   const today = new Date().toISOString().slice(0, 10);
+
   expect(read("CHANGELOG.md")).toBe(changelog.replace("Unreleased\n", `Unreleased\n\n## 0.10.0 - ${today}\n`));
   expect(JSON.parse(read("package.json"))).toEqual({ name: "nhacsong", version: "0.10.0" });
   expect(JSON.parse(read("package-lock.json"))).toMatchObject({
@@ -48,9 +49,13 @@ test("a release moves the changes, sets the version, commits, tags and writes an
   });
   expect(git("log", "--format=%s", "v0.10.0")).toBe("Release 0.10.0\nStart\n");
   expect(git("status", "--porcelain")).toBe("");
+
   const inRelease = { cwd: path.join(folder, "release"), encoding: "utf8" } as const;
+
   expect(execFileSync("sha256sum", ["--check", "SHA256SUMS"], inRelease)).toBe("nhacsong-0.10.0.tar.gz: OK\n");
+
   const packed = execFileSync("tar", ["-xzOf", "nhacsong-0.10.0.tar.gz", "package.json"], inRelease);
+
   expect(JSON.parse(packed).version).toBe("0.10.0");
 });
 
@@ -81,6 +86,7 @@ test("a version that is tagged already is refused", () => {
 test("a dry run prints the steps and changes nothing", () => {
   const before = git("rev-parse", "HEAD");
   const { status, stdout } = release("1.0.0", "--dry-run");
+
   expect(status).toBe(0);
   expect(stdout.match(/^Would: /gm)).toHaveLength(4);
   expect([git("rev-parse", "HEAD"), git("status", "--porcelain", "--ignored"), git("tag")]).toEqual([before, "", ""]);
@@ -89,6 +95,7 @@ test("a dry run prints the steps and changes nothing", () => {
 function expectRefusal(version: string, message: string) {
   const before = [git("rev-parse", "HEAD"), git("tag"), git("status", "--porcelain", "--ignored")];
   const { status, stderr } = release(version);
+
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(message) });
   expect([git("rev-parse", "HEAD"), git("tag"), git("status", "--porcelain", "--ignored")]).toEqual(before);
 }

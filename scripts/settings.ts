@@ -6,7 +6,9 @@ import { exampleFile, markdownTable } from "~/platform/settings/describe-setting
 const DOCUMENT = "docs/operations.md";
 
 writeFileSync(".env.example", exampleFile());
+
 const text = readFileSync(DOCUMENT, "utf8");
 const table = (await format(markdownTable(), { parser: "markdown" })).trim();
 const [before, after] = text.split(/\| variable[\s\S]*?\n\n/);
+
 writeFileSync(DOCUMENT, `${before}${table}\n\n${after}`);

@@ -13,8 +13,10 @@ const INSTALLED = "node_modules/.nhacsong-installed";
 /** Installs what package-lock.json names, unless that is what is installed. */
 export async function install() {
   process.chdir(root);
+
   const wanted = digest(["package.json", "package-lock.json"]) + process.versions.modules;
   if (readMark(INSTALLED) === wanted) return;
+
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   if (!(await runStep("Installing packages (a few minutes the first time)", "npm", args))) process.exit(1);
   if (!isDriverWorking()) {
@@ -23,6 +25,7 @@ export async function install() {
     );
     process.exit(1);
   }
+
   writeFileSync(INSTALLED, wanted);
 }
 

@@ -9,8 +9,10 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export async function runStep(title, command, args, environment = {}) {
   const stop = showProgress(title);
   const { code, output } = await runQuietly(command, args, environment);
+
   stop(code === 0 ? "" : ", failed");
   if (code !== 0) process.stderr.write(output);
+
   return code === 0;
 }
 
@@ -24,12 +26,15 @@ export async function runSteps(steps) {
       const began = performance.now();
       const { code, output } = await runQuietly(command, args, {});
       const seconds = Math.round((performance.now() - began) / 1000);
+
       console.log(`${title} … ${seconds} s${code === 0 ? "" : ", failed"}`);
       if (code !== 0) process.stderr.write(output);
       if (code !== 0) failed.push(title);
     }
   };
+
   await Promise.all([work(), work()]);
+
   return failed.length === 0;
 }
 
@@ -37,6 +42,7 @@ function runQuietly(command, args, environment) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...environment } });
     const chunks = [];
+
     child.stdout.on("data", (chunk) => chunks.push(chunk));
     child.stderr.on("data", (chunk) => chunks.push(chunk));
     child.once("error", (error) => chunks.push(`${error.message}\n`));
@@ -48,9 +54,12 @@ function runQuietly(command, args, environment) {
 function showProgress(title) {
   const began = performance.now();
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
+
   process.stdout.write(`${title} … `);
+
   const show = () => process.stdout.write(`\r${title} … ${seconds()} `);
   const timer = process.stdout.isTTY ? setInterval(show, 1000) : undefined;
+
   return (result) => {
     clearInterval(timer);
     process.stdout.write(process.stdout.isTTY ? `\r${title} … ${seconds()}${result}\n` : `${seconds()}${result}\n`);

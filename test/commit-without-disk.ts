@@ -10,6 +10,7 @@ export function commitWithoutDisk() {
 
   prototype.pragma = function (source, options) {
     const replaced = source.replace(/^synchronous = \w+$/, "synchronous = OFF");
+
     return pragma.call(this, replaced, options);
   };
 

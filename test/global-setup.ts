@@ -10,13 +10,17 @@ import { migrateDatabase } from "../db/migrate.server";
  */
 export default function setup() {
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-tests-"));
+
   // Programs such as nginx write there as another user.
   chmodSync(folder, 0o1777);
+
   const template = path.join(folder, "template.db");
   const handle = new Database(template);
+
   migrateDatabase(handle);
   handle.close();
   process.env.TEST_TEMPLATE_DB = template;
   process.env.TMPDIR = folder;
+
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -7,6 +7,8 @@ import type { Server } from "node:http";
  */
 export function keepConnections() {
   const keep = (message: unknown) => void ((message as { server: Server }).server.keepAliveTimeout = 0);
+
   subscribe("http.server.request.start", keep);
+
   return () => unsubscribe("http.server.request.start", keep);
 }

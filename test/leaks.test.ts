@@ -8,14 +8,19 @@ const found = (name: string) => ({ message: expect.stringContaining(name) as str
 
 test("a variable, a fake clock, a listener and a server that are left behind are found", async () => {
   const requireNoLeaks = watchLeaks();
+
   process.env.LEFT_BEHIND = "yes";
   await expect(requireNoLeaks(100)).rejects.toMatchObject(found("variable LEFT_BEHIND"));
   delete process.env.LEFT_BEHIND;
+
   const listener = () => {};
+
   process.on("SIGTERM", listener);
   await expect(requireNoLeaks(100)).rejects.toMatchObject(found("listeners of SIGTERM"));
   process.off("SIGTERM", listener);
+
   const server = createServer().listen(0, "127.0.0.1");
+
   await vi.waitFor(() => expect(server.listening).toBe(true));
   await expect(requireNoLeaks(100)).rejects.toMatchObject(found("TCPServerWrap"));
   server.close();
@@ -31,6 +36,7 @@ test("test files that mock modules or measure memory and processor time run in a
   );
   const needsProcess = /^vi\.(do)?mock\(|= heapMegabytes\(|= process\.cpuUsage\(/m;
   const alone = files.filter((file) => /\.test\.tsx?$/.test(file) && needsProcess.test(readFileSync(file, "utf8")));
+
   expect(alone.filter((file) => !ISOLATED_TESTS.includes(file))).toEqual([]);
   expect(alone).toHaveLength(5);
 });

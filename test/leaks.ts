@@ -16,13 +16,16 @@ export function watchLeaks() {
     const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
       (it) => before[it] !== after[it],
     );
+
     expect(changed, "This test file leaves something behind in its process: see test/leaks.ts").toEqual([]);
   };
+
   return (timeout = 5000) => vi.waitFor(requireSame, { timeout });
 }
 
 function stateOfProcess(): Record<string, unknown> {
   const open = process.getActiveResourcesInfo();
+
   return {
     workingFolder: process.cwd(),
     fakeTimers: vi.isFakeTimers(),

@@ -16,6 +16,7 @@ export function importQuickly() {
 
   runner.isCircularImport = function (importers, id, visited) {
     const isEvaluated = !visited && this.evaluatedModules.getModuleById(id)?.evaluated;
+
     return isEvaluated ? false : search.call(this, importers, id, visited);
   };
 

@@ -10,7 +10,9 @@ import { importQuickly } from "./quick-imports";
 
 // Before the test file imports anything: fresh modules, and its own DATA_DIR with a freshly migrated database.
 vi.resetModules();
+
 const folder = mkdtempSync(path.join(tmpdir(), "data-of-test-"));
+
 copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(folder, "nhacsong.db"));
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ??= "silent";
@@ -19,6 +21,7 @@ process.env.RTMP_PORT = "0";
 process.env.PUSH_HOSTS ??= "push.example,*.push.example";
 // Opening the database makes new files private.
 process.umask(0o022);
+
 const requireNoLeaks = process.env.TESTS_SHARE_PROCESS ? watchLeaks() : null;
 const stopWatching = watchAnswers();
 const stopKeeping = keepConnections();

@@ -23,11 +23,14 @@ test(`${REQUESTS} random requests (seed ${SEED}): no 5xx, no hang, no foreign da
     while (sent++ < REQUESTS && complaints.length < 20) {
       const request = nextRequest(random, world);
       const got = await send(agent, api.origin, request);
+
       statuses.set(got.status, (statuses.get(got.status) ?? 0) + 1);
+
       const complaint = complaintAbout(request, got, world.secretsFor(request.headers));
       if (complaint) complaints.push(`${complaint}\n  ${replay(request)}`);
     }
   };
+
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   agent.destroy();
   api.close();

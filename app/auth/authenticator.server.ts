@@ -14,6 +14,7 @@ const authenticator = new Authenticator<Account>(sessionStorage);
 authenticator.use(
   new FormStrategy(async ({ form, context }) => {
     const input = Login.parse(Object.fromEntries(form));
+
     return signInWithPassword(input, context as unknown as Source);
   }),
   "password",
@@ -30,6 +31,7 @@ export function signInWithPassword(input: Login, source: Source): Promise<Accoun
 /** Logs no input: people type their password into the wrong field. */
 async function logFailure({ code }: AppError, loginId: string, address: string) {
   const account = await findAccountId(loginId);
+
   logger.info({ code, address, account }, code === "throttled" ? "A sign-in was throttled" : "A sign-in failed");
 }
 
@@ -44,9 +46,11 @@ export async function authenticate(
     const context = { ...source, formData: fields } as never;
     // The form has been read from the request; the library would clone its body.
     const unread = new Request(request.url, { method: "POST", headers: request.headers });
+
     return await authenticator.authenticate(way, unread, { throwOnError: true, context });
   } catch (error) {
     if (error instanceof AuthorizationError && error.cause instanceof AppError) throw error.cause;
+
     throw error;
   }
 }

@@ -17,7 +17,9 @@ export function bearerTokenOf(authorization: string | undefined): string | null 
 async function getBearer(token: string): Promise<Bearer> {
   const bearer = await findBearer(token);
   if (!bearer) throw new AppError("unauthenticated", "errors:badToken");
+
   await consume(tokenCalls, bearer.tokenId);
+
   return bearer;
 }
 
@@ -40,6 +42,8 @@ type Known = { actor: Actor; session: string | null; token: Bearer | null };
 export async function identifyRequest(headers: { authorization?: string; cookie?: string }): Promise<Known> {
   const secret = bearerTokenOf(headers.authorization);
   if (secret === null) return { ...(await identify(headers.cookie)), token: null };
+
   const token = await getBearer(secret);
+
   return { actor: token.actor, session: token.session, token };
 }

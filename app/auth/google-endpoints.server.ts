@@ -29,14 +29,17 @@ let found: Promise<Provider> | null = null;
 /** Google, or another OpenID provider (GOOGLE_ISSUER_BASE) found by discovery. */
 export async function findProvider(): Promise<Provider> {
   if (!env.GOOGLE_ISSUER_BASE) return GOOGLE;
+
   found ??= discover(env.GOOGLE_ISSUER_BASE);
   found.catch(() => (found = null));
+
   return found;
 }
 
 async function discover(issuer: string): Promise<Provider> {
   const answer = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
   const document = Discovery.parse(await answer.json());
+
   return {
     issuer: [document.issuer],
     keys: createRemoteJWKSet(new URL(document.jwks_uri)),

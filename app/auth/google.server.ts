@@ -21,6 +21,7 @@ const base = {
 
 /** Holds the `state` between the two redirects; separate from our sessions. */
 const flow = createCookieSessionStorage({ cookie: { ...base, name: "nhacsong_google" } });
+
 /** Secrets of one sign-in, known only to the browser: the PKCE verifier and the nonce of the ID token. */
 type Secrets = { verifier: string; nonce: string };
 type FlowState = Secrets & { returnTo: string };
@@ -30,6 +31,7 @@ type Keys = { clientID: string; clientSecret: string };
 
 export function findGoogleKeys(): Keys | null {
   const { GOOGLE_CLIENT_ID: clientID, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+
   return clientID && clientSecret ? { clientID, clientSecret } : null;
 }
 
@@ -46,7 +48,9 @@ export async function redirectToGoogle(
   const secrets = { verifier: randomBytes(32).toString("base64url"), nonce: randomBytes(16).toString("base64url") };
   const answer = await run(request, keys, site, secrets).catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) throw answer;
+
   answer.headers.append("Set-Cookie", await flowCookie.serialize({ ...secrets, returnTo } satisfies FlowState));
+
   return answer;
 }
 
@@ -58,10 +62,12 @@ export async function finishGoogleSignIn(request: Request, keys: Keys, site: str
   const { verifier, nonce, returnTo } = ((await flowCookie.parse(request.headers.get("Cookie"))) ??
     {}) as Partial<FlowState>;
   if (!verifier || !nonce) throw new AppError("unauthenticated", "accounts:googleFailed");
+
   try {
     return { person: (await run(request, keys, site, { verifier, nonce })) as GooglePerson, returnTo };
   } catch (error) {
     if (error instanceof AuthorizationError) throw new AppError("unauthenticated", "accounts:googleFailed");
+
     throw error;
   }
 }
@@ -74,6 +80,7 @@ export async function endGoogleFlow(): Promise<string[]> {
 async function run(request: Request, keys: Keys, site: string, secrets: Secrets) {
   const strategy = new CheckedStrategy(keys, site + CALLBACK, secrets, await findProvider());
   const authenticator = new Authenticator<GooglePerson>(flow).use(strategy, "google");
+
   return authenticator.authenticate("google", request, { throwOnError: true });
 }
 
@@ -87,18 +94,22 @@ class CheckedStrategy extends GoogleStrategy<GooglePerson> {
   ) {
     super({ ...keys, callbackURL, prompt: "select_account" }, async ({ extraParams }) => {
       const { clientID } = keys;
+
       return readIdToken(extraParams.id_token, provider, { clientID, nonce: secrets.nonce });
     });
     if (!provider.endpoints) return;
+
     this.authorizationURL = provider.endpoints.authorization;
     this.tokenURL = provider.endpoints.token;
   }
 
   protected override authorizationParams() {
     const params = super.authorizationParams();
+
     params.set("nonce", this.secrets.nonce);
     params.set("code_challenge", createHash("sha256").update(this.secrets.verifier).digest("base64url"));
     params.set("code_challenge_method", "S256");
+
     return params;
   }
 

@@ -36,6 +36,8 @@ export async function readIdToken(
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientID) {
     throw new Error("The ID token was made for somebody else");
   }
+
   const isEmailVerified = String(claims.email_verified) === "true";
+
   return { id: claims.sub, email: claims.email ?? null, isEmailVerified, name: claims.name ?? "" };
 }

@@ -13,5 +13,6 @@ export async function joinTelevision(
 ): Promise<string[]> {
   const { actor } = await identify(cookieHeader);
   if (actor.televisionId === id) return [];
+
   return [await saveTelevision(cookieHeader, id), await televisionCookie({ ...known, hadShow: true })];
 }

@@ -12,6 +12,7 @@ const UNNAMED_PROXY_SHARE = 50;
 /** Limits by address, as addressOf returns it. */
 export function addressLimiter(points: number, seconds: number) {
   const [own, everybody] = [createLimiter(points, seconds), createLimiter(points * UNNAMED_PROXY_SHARE, seconds)];
+
   return (address: string) => (address === UNNAMED_PROXY ? everybody : own);
 }
 

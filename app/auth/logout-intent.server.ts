@@ -5,5 +5,6 @@
 export function isIntendedLogout(headers: Headers, method: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
   const mode = headers.get("Sec-Fetch-Mode");
+
   return method === "GET" && (site === "same-origin" || site === "none") && (mode === null || mode === "navigate");
 }

@@ -5,6 +5,7 @@ const meant = (site?: string, mode?: string, method = "GET") => {
   const headers = new Headers();
   if (site) headers.set("Sec-Fetch-Site", site);
   if (mode) headers.set("Sec-Fetch-Mode", mode);
+
   return isIntendedLogout(headers, method);
 };
 

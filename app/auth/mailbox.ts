@@ -7,5 +7,6 @@ export function mailboxOf(email: string): string {
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   const name = local.split("+")[0] || local;
   const owner = WITHOUT_DOTS[domain];
+
   return owner ? `${name.replaceAll(".", "")}@${owner}` : `${name}@${domain}`;
 }

@@ -8,10 +8,12 @@ import { noteSignIn } from "./note-sign-in.server";
 
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 const AN_HOUR_AGO = new Date(Date.now() - 3601_000);
+
 type Fields = Parameters<typeof makeUser>[0];
 
 async function makeAccount(fields: Fields = {}) {
   const { id } = await makeUser({ language: "en", createdAt: AN_HOUR_AGO, emailProvenAt: AN_HOUR_AGO, ...fields });
+
   return getAccount(id);
 }
 
@@ -23,10 +25,12 @@ test("a sign-in with another browser is told by mail and notice, one with a brow
   const account = await makeAccount();
 
   const cookie = await noteSignIn(account, { cookie: null, userAgent: CHROME });
+
   await noteSignIn(account, { cookie, userAgent: CHROME });
   await noteSignIn(await makeAccount(), { cookie, userAgent: "curl/8" });
 
   const mails = await mailsTo(account.id);
+
   expect(mails).toMatchObject([{ subject: "New sign-in to your account" }]);
   expect(mails[0]!.text).toContain("Chrome · Windows");
   expect(mails[0]!.text).toContain("/forgot-password");
@@ -54,5 +58,6 @@ test("nothing is told of the first hour, of a code to the only proven address, a
   for (let times = 0; times < 6; times++) await noteSignIn(busy, { cookie: null, userAgent: null });
 
   const counts = await Promise.all([account, byCode, both, busy].map(async ({ id }) => (await mailsTo(id)).length));
+
   expect(counts).toEqual([0, 0, 1, 5]);
 });

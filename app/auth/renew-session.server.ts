@@ -11,6 +11,7 @@ type Renewal = { userId: string; credentialsVersion: number; userAgent: string |
  */
 export async function renewSession(cookie: CookieHeader, renewal: Renewal): Promise<string[]> {
   const session = await startSession(cookie, { ...renewal, isTwoFactor: await isTwoFactor(cookie) });
+
   return [session, await rememberBrowserAgain(cookie, renewal.userId)];
 }
 

@@ -28,9 +28,12 @@ export async function sendCode(request: CodeRequest, source: Source): Promise<{ 
     const isEnough = error instanceof AppError && error.messageKey === CODES_ENOUGH;
     const secret = isEnough ? await joinSentCode(request) : null;
     if (secret === null) throw error;
+
     return { secret, isNew: false };
   }
+
   const readOut = findCodeProblem(request.loginId) === null ? null : await joinSentCode(request);
+
   return { secret: readOut ?? (await requestSignInCode(request)), isNew: true };
 }
 
@@ -48,5 +51,6 @@ export async function redeemRequestedCode<Result>(
   if (secret && (await isCodeSentTo(secret, loginId))) return throttleMailedCode(loginId, source, () => redeem(secret));
 
   const isOthers = (await mayTryStrayCode(loginId, source)) && (await isCodeOfOtherBrowser(loginId, code));
+
   throw new AppError("conflict", isOthers ? "accounts:codeOfOtherBrowser" : "accounts:codeExpired");
 }

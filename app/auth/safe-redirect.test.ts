@@ -36,6 +36,7 @@ test("a redirect never leaves this site, whatever the address", () => {
     unit: fc.constantFrom("/", "\\", ".", "@", ":", "?", "#", "%2f", "\t", "\n", " ", "evil.example"),
     maxLength: 12,
   });
+
   fc.assert(
     fc.property(fc.oneof(nasty, fc.webUrl(), fc.string()), (typed) => {
       for (const to of [typed, `/${typed}`]) {

@@ -3,9 +3,11 @@ export function safeRedirect(to: FormDataEntryValue | string | null | undefined,
   if (typeof to !== "string" || !to.startsWith("/") || /^\/[/\\]/.test(to)) return fallback;
   // eslint-disable-next-line no-control-regex -- control characters are what must not pass
   if (/[\u0000-\u001f\\]/.test(to)) return fallback;
+
   const base = "http://nhacsong.invalid";
   const url = URL.canParse(to, base) ? new URL(to, base) : null;
   if (!url || url.origin !== base || url.pathname.startsWith("//")) return fallback;
+
   return url.pathname + url.search + url.hash;
 }
 

@@ -70,10 +70,12 @@ export async function startSession(
   session.set("userId", userId);
   session.set("credentialsVersion", credentialsVersion);
   session.set("userAgent", (userAgent ?? "").slice(0, 300));
+
   const cookie = await sessionStorage.commitSession(session);
   const former = await sessionKeyOf(cookieHeader);
   const endedFor = former && (await replaceSession(former, (await sessionKeyOf(cookie))!));
   if (endedFor) announce({ type: "session.ended", userId: endedFor });
+
   return cookie;
 }
 
@@ -83,6 +85,7 @@ export async function endSession(cookieHeader: string | null | undefined): Promi
   const userId: unknown = session.get("userId");
   const dropped = await sessionStorage.destroySession(session);
   if (typeof userId === "string") announce({ type: "session.ended", userId });
+
   return dropped;
 }
 
@@ -94,6 +97,7 @@ export async function getActor(cookieHeader: string | null | undefined): Promise
 export async function identify(cookieHeader: string | null | undefined) {
   const visitorId = visitorIdOf(cookieHeader ?? undefined);
   const session = await sessionKeyOf(cookieHeader);
+
   return { actor: await actorOfSession(session, visitorId, true), session };
 }
 
@@ -109,12 +113,14 @@ export async function identifyWithAccount(cookieHeader: string | null | undefine
   const data = await findData(session, true);
   const found = typeof data?.userId === "string" ? await findAccount(data.userId) : null;
   const account = found && { ...found, isTwoFactor: data?.isTwoFactor === true };
+
   return { actor: withPasses(data, account, visitorId), session, account };
 }
 
 async function actorOfSession(session: string | null, visitorId: string | null, touches: boolean): Promise<Actor> {
   const data = await findData(session, touches);
   const rights = typeof data?.userId === "string" ? await findRights(data.userId) : null;
+
   return withPasses(data, rights && { ...rights, isTwoFactor: data?.isTwoFactor === true }, visitorId);
 }
 
@@ -125,6 +131,7 @@ function withPasses(
 ): Actor {
   const actor: Actor = rights ? actorOf(rights, visitorId) : { ...GUEST, visitorId };
   const { passes = [], televisionId } = data ?? {};
+
   return { ...actor, ...(passes.length > 0 && { passes }), ...(televisionId && { televisionId }) };
 }
 
@@ -135,6 +142,7 @@ async function findData(session: string | null, touches: boolean): Promise<Parti
 /** Reads the device passes stored in the session. */
 async function readPasses(cookieHeader: string | null | undefined): Promise<readonly TicketPass[]> {
   if (!cookieHeader?.includes(sessionCookie.name)) return [];
+
   return ((await readSession(cookieHeader)).get("passes") as TicketPass[] | undefined) ?? [];
 }
 
@@ -142,14 +150,18 @@ async function readPasses(cookieHeader: string | null | undefined): Promise<read
 export async function savePass(cookieHeader: string | null | undefined, pass: TicketPass): Promise<string> {
   const session = await readSession(cookieHeader);
   const others = (await readPasses(cookieHeader)).filter(({ ticketId }) => ticketId !== pass.ticketId);
+
   session.set("passes", [...others, pass].slice(-MAX_PASSES));
+
   return sessionStorage.commitSession(session);
 }
 
 /** Makes this browser the screen of a television, signed in or not. @returns the Set-Cookie value */
 export async function saveTelevision(cookieHeader: string | null | undefined, televisionId: string): Promise<string> {
   const session = await readSession(cookieHeader);
+
   session.set("televisionId", televisionId);
+
   return sessionStorage.commitSession(session);
 }
 
@@ -165,11 +177,14 @@ export async function findSignedIn(cookieHeader: string | null | undefined) {
 /** Reads the stored key of the session, for things bound to one session. Null for guests. */
 export async function sessionKeyOf(cookieHeader: string | null | undefined): Promise<string | null> {
   const secret = await secretOf(cookieHeader);
+
   return secret === null ? null : sessionKey(secret);
 }
 
 async function secretOf(cookieHeader: string | null | undefined): Promise<string | null> {
   if (!cookieHeader?.includes(sessionCookie.name)) return null;
+
   const secret: unknown = await sessionCookie.parse(cookieHeader);
+
   return typeof secret === "string" && secret !== "" ? secret : null;
 }

@@ -55,6 +55,7 @@ export async function throttleSignIn<Result>(loginId: string, source: Source, si
   const sender = `${account} ${key}`;
   const fromAddress = wrongPasswordsFromAddress(address);
   const words = { key: "accounts:passwordTriesOver" };
+
   await consume(wrongPasswords, sender, words);
   if (!isKnown) await consume(wrongPasswordsOfStrangers, account, words);
   await consume(fromAddress, address);
@@ -65,6 +66,7 @@ export async function throttleSignIn<Result>(loginId: string, source: Source, si
   if (!isKnown) await wrongPasswordsOfStrangers.reward(account);
   await fromAddress.reward(address);
   noteSignInAddress(account, address);
+
   return result;
 }
 
@@ -80,6 +82,7 @@ export async function throttleMailedCode<Result>(loginId: string, source: Source
   const sender = `${account} ${key}`;
   const fromAddress = wrongMailedCodesFromAddress(address);
   const words = { key: isPhone(loginId) ? "accounts:codeTriesOverToday" : "accounts:codeUseLink" } as const;
+
   await consume(fromAddress, address);
   await consume(wrongMailedCodes, sender, words);
   if (!isKnown) await consume(wrongMailedCodesOfStrangers, account, words);
@@ -92,18 +95,22 @@ export async function throttleMailedCode<Result>(loginId: string, source: Source
   await wrongMailedCodesOfAll.reward(account);
   await fromAddress.reward(address);
   noteSignInAddress(account, address);
+
   return result;
 }
 
 /** Whether a browser that asked for no code may learn that what it typed is another browser's code. */
 export async function mayTryStrayCode(loginId: string, { address }: Source): Promise<boolean> {
   const account = accountKey(loginId);
+
   try {
     await consume(strayCodes, `${account} ${customerOf(address)}`);
     await consume(strayCodesOfAll, account);
+
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
+
     throw error;
   }
 }
@@ -115,9 +122,12 @@ export async function mayTryStrayCode(loginId: string, { address }: Source): Pro
  */
 export async function throttleMail(loginId: string, source: Source) {
   const words = { key: "accounts:mailsEnough" };
+
   await consume(mailsFromAddress(source.address), source.address);
+
   const { key, isKnown } = await findSender(loginId, source, { isProven: true });
   const mailbox = mailboxKey(loginId);
+
   await consume(messagesBySender, `${mailbox} ${key}`, words);
   if (!isKnown) await consume(messagesToMailbox, mailbox, words);
 }
@@ -129,14 +139,18 @@ export const CODES_ENOUGH = "accounts:codesEnough";
 export async function throttleCodeRequest(loginId: string, source: Source) {
   const { address } = source;
   const words = { key: CODES_ENOUGH };
+
   await consume(codesFromAddress(address), address);
+
   const { key, isKnown } = await findSender(loginId, source, { isProven: true });
   const sender = `${mailboxKey(loginId)} ${key}`;
+
   await consume(messagesBySender, sender, words);
   await consume(codesBySender, sender, words);
   if (!isPhone(loginId)) return isKnown ? undefined : throttleMailbox(loginId, words);
 
   const account = accountKey(loginId);
+
   await consume(textsFromAddress(address), address);
   await consume(textsFromCustomer(address), customerOf(address));
   await consume(textsBySender, sender, words);
@@ -150,6 +164,7 @@ async function throttleMailbox(loginId: string, words: Message) {
     await consume(messagesToMailbox, mailboxKey(loginId));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+
     await consume(oneMoreCode, accountKey(loginId), words);
   }
 }
@@ -166,6 +181,7 @@ async function findSender(
   needs?: { isProven: boolean },
 ): Promise<Sender> {
   const browser = await findKnownBrowser(cookie, accountKey(loginId), needs);
+
   return { key: browser ?? customerOf(address), isKnown: browser !== null };
 }
 
@@ -176,11 +192,13 @@ function isPhone(loginId: string): boolean {
 /** All spellings of one login ID share a count. */
 function accountKey(loginId: string) {
   const known = findLoginId(loginId);
+
   return known?.email ?? known?.phone ?? loginId.toLowerCase().slice(0, 254);
 }
 
 /** All addresses of one mailbox share a count. */
 function mailboxKey(loginId: string) {
   const key = accountKey(loginId);
+
   return key.includes("@") ? mailboxOf(key) : key;
 }

@@ -25,7 +25,9 @@ const newEmail = () => `${randomUUID()}@example.com`;
 async function countRuns(attempt: (work: () => Promise<never>) => Promise<unknown>, max = 200) {
   let runs = 0;
   const work = () => ((runs += 1), wrong());
+
   for (let time = 0; time < max; time++) await attempt(work).catch(() => {});
+
   return runs;
 }
 
@@ -36,6 +38,7 @@ test("15 wrong passwords end the tries of one network, not those of the owner el
   expect(await countRuns((work) => throttleSignIn(user.email, intruder, work))).toBe(15);
 
   const refusal = { ...throttled, messageKey: "accounts:passwordTriesOver" };
+
   await expect(throttleSignIn(user.email, intruder, right)).rejects.toMatchObject(refusal);
   expect(await throttleSignIn(user.email, home, right)).toBe("right");
   expect(await throttleSignIn(user.email, { ...intruder, cookie: await cookieOf(user) }, right)).toBe("right");
@@ -43,6 +46,7 @@ test("15 wrong passwords end the tries of one network, not those of the owner el
 
 test("all strangers together have 60 wrong passwords, and the owner's browser its own", async () => {
   const user = await makeMember();
+
   expect(await countRuns((work) => throttleSignIn(user.email, from(), work))).toBe(60);
   expect(await throttleSignIn(user.email, from(randomUUID(), await cookieOf(user)), right)).toBe("right");
 });
@@ -68,17 +72,22 @@ test("after 30 wrong codes in a day a network is sent to the link in the mail, a
   expect(await countRuns((work) => throttleMailedCode(email, intruder, work))).toBe(30);
 
   const refusal = { ...throttled, messageKey: "accounts:codeUseLink" };
+
   await expect(throttleMailedCode(email.toUpperCase(), intruder, right)).rejects.toMatchObject(refusal);
+
   const owner = { ...intruder, cookie: await cookieOf(user) };
+
   for (const source of [owner, from()]) expect(await throttleMailedCode(email, source, right)).toBe("right");
 });
 
 test("nobody uses up the messages that another network or the owner's browser may ask for", async () => {
   const user = await makeMember({ emailProvenAt: new Date() });
   const intruder = from();
+
   for (let mail = 0; mail < 3; mail++) await throttleMail(user.email, intruder);
 
   const refusal = { ...throttled, messageKey: "accounts:mailsEnough" };
+
   await expect(throttleMail(user.email, intruder)).rejects.toMatchObject(refusal);
 
   for (const source of [from(), { ...intruder, cookie: await cookieOf(user) }]) await throttleMail(user.email, source);
@@ -90,14 +99,18 @@ test.each([
 ])("a browser that signed in to an account %s counts as a stranger's for codes", async (_what, fields) => {
   const user = await makeMember(fields);
   const intruder = from();
+
   await countRuns((work) => throttleMailedCode(user.email, intruder, work));
+
   const known = { ...intruder, cookie: await cookieOf(user) };
+
   await expect(throttleMailedCode(user.email, known, right)).rejects.toMatchObject(throttled);
 });
 
 test("browsers that were known before the credentials changed count as strangers'", async () => {
   const user = await makeMember({ emailProvenAt: new Date() });
   const before = from(randomUUID(), await cookieOf(user));
+
   await transaction((tx) => bumpCredentialsVersion(tx, user.id));
   await countRuns((work) => throttleMailedCode(user.email, { ...before, cookie: null }, work));
   await expect(throttleMailedCode(user.email, before, right)).rejects.toMatchObject(throttled);
@@ -105,6 +118,7 @@ test("browsers that were known before the credentials changed count as strangers
 
 test("strangers together have 60 wrong codes a day for one address, and with known browsers 100", async () => {
   const user = await makeMember({ emailProvenAt: new Date() });
+
   expect(await countRuns((work) => throttleMailedCode(user.email, from(), work))).toBe(60);
 
   const known = await Promise.all(Array.from({ length: 3 }, () => cookieOf(user)));
@@ -120,11 +134,13 @@ test("one number gets 15 texts a day from strangers, and 20 from all", async () 
   const user = await makeMember({ email: null, phone, phoneProvenAt: new Date() } as never);
   const count = async (ask: () => Promise<unknown>) => {
     let sent = 0;
+
     for (let time = 0; time < 30; time++)
       await ask().then(
         () => (sent += 1),
         () => {},
       );
+
     return sent;
   };
 
@@ -135,6 +151,7 @@ test("one number gets 15 texts a day from strangers, and 20 from all", async () 
 test("wrong codes from one address count together, whosever they are", async () => {
   const source = from();
   const guess = (at: number) => throttleMailedCode(`${at}-${source.address}@example.com`, source, wrong);
+
   for (let at = 0; at < 600; at++) await expect(guess(at)).rejects.toThrow("wrong");
   await expect(guess(600)).rejects.toMatchObject({ ...throttled, messageKey: "errors:throttled" });
 });
@@ -142,6 +159,7 @@ test("wrong codes from one address count together, whosever they are", async () 
 test("a browser without a code of its own gets few tries at another's", async () => {
   const email = newEmail();
   const intruder = from();
+
   for (let time = 0; time < 5; time++) expect(await mayTryStrayCode(email, intruder)).toBe(true);
   expect(await mayTryStrayCode(email, intruder)).toBe(false);
   for (let time = 0; time < 40; time++) await mayTryStrayCode(email, from());
@@ -151,6 +169,7 @@ test("a browser without a code of its own gets few tries at another's", async ()
 test("texts from all addresses of one customer with an IPv6 /48 count together", async () => {
   const ask = (at: number, network = "2001:db8:48") =>
     throttleCodeRequest(`+8490${3550000 + at}`, from(`${network}:${at.toString(16)}::/64`));
+
   for (let at = 0; at < 2000; at++) await ask(at);
   await expect(ask(2000)).rejects.toMatchObject(throttled);
   await ask(2001, "2001:db8:49");
@@ -158,6 +177,7 @@ test("texts from all addresses of one customer with an IPv6 /48 count together",
 
 test("one address asks for more codes than for links", async () => {
   const source = from();
+
   for (let at = 0; at < 600; at++) await throttleCodeRequest(newEmail(), source);
   await expect(throttleCodeRequest(newEmail(), source)).rejects.toMatchObject(throttled);
 });
@@ -165,6 +185,7 @@ test("one address asks for more codes than for links", async () => {
 test("one mailbox has one count, whatever its tags, and its dots where the provider ignores them", async () => {
   const source = from();
   const name = randomUUID();
+
   for (const email of [`thu.mai.${name}@gmail.com`, `thumai${name}+1@gmail.com`, `ThuMai.${name}@googlemail.com`])
     await throttleCodeRequest(email, source);
   await expect(throttleCodeRequest(`thumai${name}@gmail.com`, source)).rejects.toMatchObject(throttled);
@@ -177,14 +198,17 @@ test("one mailbox has one count, whatever its tags, and its dots where the provi
 
 test("a network gets 30 codes a day for an email; after 100 of strangers an address gets one in ten minutes", async () => {
   const email = newEmail();
+
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   try {
     const later = () => vi.advanceTimersByTimeAsync(10 * 60_000 + 1000);
     const one = from();
+
     for (let mail = 0; mail < 30; mail++) {
       if (mail % 3 === 0) await later();
       await throttleCodeRequest(email, one);
     }
+
     await later();
     await expect(throttleCodeRequest(email, one)).rejects.toMatchObject(throttled);
 

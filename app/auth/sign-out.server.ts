@@ -7,5 +7,6 @@ import { endSession } from "./session.server";
  */
 export async function signOutHeaders(cookieHeader: string | null | undefined): Promise<[string, string][]> {
   const ended: [string, string] = ["Set-Cookie", await endSession(cookieHeader)];
+
   return env.APP_URL?.startsWith("https:") ? [ended, ["Clear-Site-Data", '"cache"']] : [ended];
 }

@@ -5,6 +5,7 @@ import { getActor } from "./session.server";
 import { signOutHeaders } from "./sign-out.server";
 
 const { APP_URL } = env;
+
 afterEach(() => void (env.APP_URL = APP_URL));
 
 test("signing out ends the session and, over https, clears the pages that the browser has stored", async () => {
@@ -12,8 +13,11 @@ test("signing out ends the session and, over https, clears the pages that the br
   const cookies = [await cookieFor(user), await cookieFor(user)];
 
   env.APP_URL = "https://nhacsong.example";
+
   const overHttps = new Headers(await signOutHeaders(cookies[0]));
+
   env.APP_URL = "http://nhacsong.example";
+
   const overHttp = new Headers(await signOutHeaders(cookies[1]));
 
   expect(overHttps.get("Clear-Site-Data")).toBe('"cache"');

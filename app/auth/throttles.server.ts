@@ -29,9 +29,13 @@ type Secret = "password" | "code" | "invitation";
 /** Counts each secret separately: knowing one gives no new guesses at another. @throws AppError throttled */
 export async function throttleGuess<Result>(secret: Secret, userId: string, work: () => Promise<Result>) {
   const key = `${secret} ${userId}`;
+
   await consume(guesses, key);
+
   const result = await work();
+
   await guesses.delete(key);
+
   return result;
 }
 
@@ -52,10 +56,12 @@ export async function throttleCode<Result>(
   work: () => Promise<Result>,
 ) {
   if (!code) return work();
+
   const limits: Limit[] = [
     [wrongCodes, userId],
     [wrongCodesFromAddress(address), address],
   ];
+
   return throttleUnknown(limits, UNKNOWN_CODE, work);
 }
 
@@ -65,9 +71,12 @@ type Limit = [limiter: ReturnType<typeof createLimiter>, key: string];
 async function throttleUnknown<Result>(limits: Limit[], unknown: string, work: () => Promise<Result>) {
   for (const [limiter, key] of limits) await consume(limiter, key);
   const takeBack = () => Promise.all(limits.map(([limiter, key]) => limiter.reward(key)));
+
   try {
     const result = await work();
+
     await takeBack();
+
     return result;
   } catch (error) {
     const isUnknown = error instanceof AppError && error.messageKey === unknown;
@@ -106,8 +115,12 @@ export async function throttleCalendar(userId: string) {
 /** Throttles passkeys that sign nobody in. @throws AppError throttled */
 export async function throttlePasskey<Result>(address: string, work: () => Promise<Result>) {
   const fromAddress = wrongPasskeysFromAddress(address);
+
   await consume(fromAddress, address);
+
   const result = await work();
+
   await fromAddress.reward(address);
+
   return result;
 }

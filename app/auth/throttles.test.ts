@@ -12,6 +12,7 @@ const right = () => Promise.resolve("right");
 
 test("the sixteenth guess is throttled, and success with one secret does not reset another's count", async () => {
   const userId = randomUUID();
+
   for (let guess = 0; guess < 15; guess++)
     await expect(throttleGuess("password", userId, wrong)).rejects.toThrow("wrong");
   await throttleGuess("code", userId, right);
@@ -27,10 +28,12 @@ test("applying without an invitation code neither counts as a guess nor resets t
     throttleGuess("password", user.id, () =>
       changePassword(actorFor(user), { ...form, currentPassword, session: null }),
     );
+
   for (let time = 0; time < 15; time++) {
     await expect(guess("a guess")).rejects.toMatchObject({ code: "invalid" });
     expect(((await apply()) as Response).status).toBe(302);
   }
+
   expect(((await apply()) as Response).status).toBe(302);
   await expect(guess(PASSWORD)).rejects.toMatchObject({ code: "throttled" });
   for (let time = 0; time < 15; time++) expect(comeBack(await apply("ABCD-EFGH")).status).toBe(400);

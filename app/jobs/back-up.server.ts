@@ -9,12 +9,17 @@ const MAX_WAIT_AFTER_FAILURE_MS = 15 * 60_000;
 export async function backUpWhenDue(stopping: AbortSignal) {
   const status = getBackupStatus();
   if (!status || !isDue(status)) return;
+
   const child = startCommand("backup");
   const stop = () => void child.kill();
+
   stopping.addEventListener("abort", stop);
+
   const { isOk, reason } = await endOf(child);
+
   stopping.removeEventListener("abort", stop);
   if (isOk || stopping.aborted) return;
+
   recordFailure("backup", { at: clock.now(), reason });
   logger.error({ reason, to: status.to }, "The backup failed; it is tried again");
 }
@@ -22,5 +27,6 @@ export async function backUpWhenDue(stopping: AbortSignal) {
 function isDue({ lastAt, failedAt, everyMs }: NonNullable<ReturnType<typeof getBackupStatus>>): boolean {
   const now = clock.now().getTime();
   if (failedAt && now - failedAt.getTime() < Math.min(everyMs, MAX_WAIT_AFTER_FAILURE_MS)) return false;
+
   return !lastAt || now - lastAt.getTime() >= everyMs;
 }

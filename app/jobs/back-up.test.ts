@@ -33,9 +33,13 @@ const names = () => readdirSync(to).filter((name) => name.startsWith("nhacsong-"
 
 test("a backup is made and recorded when the last one is old enough", async () => {
   await backUpWhenDue(running);
+
   const [first] = names();
+
   expect(first).toBeDefined();
+
   const status = getBackupStatus()!;
+
   expect(status).toMatchObject({ failedAt: null, reason: null });
   expect(status.lastSize).toBeGreaterThan(0);
   await backUpWhenDue(running);
@@ -51,12 +55,15 @@ test("a backup is made and recorded when the last one is old enough", async () =
 
 test("a failed backup is recorded with its reason and not retried at once", async () => {
   const file = path.join(to, "file");
+
   writeFileSync(file, "");
   env.BACKUP_TO = file;
   vi.stubEnv("BACKUP_TO", file);
   await backUpWhenDue(running);
   expect(getBackupStatus()).toMatchObject({ lastAt: null, reason: `${file} cannot be used: it is not a folder.` });
+
   const { failedAt } = getBackupStatus()!;
+
   await backUpWhenDue(running);
   expect(getBackupStatus()!.failedAt).toEqual(failedAt);
 });

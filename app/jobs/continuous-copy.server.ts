@@ -14,28 +14,36 @@ const SILENCE_MS = 60_000;
  */
 export function startCopying(): () => void {
   if (!env.COPY_TO) return () => {};
+
   const to = env.COPY_TO;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   const start = async () => {
     const child = startCommand("copy");
+
     child.unref();
     child.channel?.unref();
+
     let heardAt = performance.now();
+
     child.on("message", () => (heardAt = performance.now()));
+
     const watch = setInterval(() => {
       if (performance.now() - heardAt > SILENCE_MS) child.kill("SIGKILL");
     }, SILENCE_MS / 4).unref();
     const { reason } = await endOf(child);
+
     clearInterval(watch);
     if (isStopped) return;
+
     logger.error({ reason, to }, "The continuous copy stopped; it starts again");
     recordFailure("copy", { at: clock.now(), reason });
     timer = setTimeout(() => void start(), RESTART_MS).unref();
   };
 
   void start();
+
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -19,6 +19,7 @@ export const MAX_DELIVERIES_PER_SERVICE = 20;
 
 const deliverPush: Deliver = async (id, message, stopping) => {
   const target = await findPushTarget(id);
+
   return target ? sendPush(target, message, await getPushSender(), stopping) : { result: "gone" };
 };
 
@@ -26,6 +27,7 @@ const deliverPush: Deliver = async (id, message, stopping) => {
 export async function deliverNotices(stopping?: AbortSignal, send: Deliver = deliverPush): Promise<void> {
   for (let hasMore = true; hasMore && !stopping?.aborted;) {
     const batch = await claimDeliveries();
+
     hasMore = batch.hasMore;
     await settleDeliveries(await deliverAll(send, batch.claimed, stopping));
   }
@@ -38,6 +40,7 @@ async function deliverAll(send: Deliver, claimed: ClaimedDelivery[], stopping?: 
   const work = async () => {
     for (let next = places.take(); next; next = places.take()) {
       const delivery = next;
+
       // Encryption takes about a millisecond: others have a turn in between.
       await nextTurn();
       settled.push({
@@ -48,7 +51,9 @@ async function deliverAll(send: Deliver, claimed: ClaimedDelivery[], stopping?: 
       places.free(delivery);
     }
   };
+
   await Promise.all(Array.from({ length: MAX_DELIVERIES_AT_ONCE }, work));
+
   return settled;
 }
 
@@ -60,13 +65,17 @@ async function sharePlaces(claimed: ClaimedDelivery[]) {
   const busyAt = (delivery: ClaimedDelivery) => busy.get(serviceOf(delivery)) ?? 0;
   const change = (delivery: ClaimedDelivery, by: number) => busy.set(serviceOf(delivery), busyAt(delivery) + by);
   const waiting = [...claimed];
+
   return {
     serviceOf,
     take(): ClaimedDelivery | undefined {
       const index = waiting.findIndex((delivery) => busyAt(delivery) < MAX_DELIVERIES_PER_SERVICE);
       if (index < 0) return undefined;
+
       const [delivery] = waiting.splice(index, 1);
+
       change(delivery!, 1);
+
       return delivery;
     },
     free: (delivery: ClaimedDelivery) => change(delivery, -1),
@@ -79,6 +88,7 @@ async function deliver(send: Deliver, delivery: ClaimedDelivery, stopping?: Abor
     return await send(delivery.recipient, deliveryMessage(delivery), stopping);
   } catch (error) {
     logger.error({ error, notice: delivery.notice.id }, "A notice could not be sent");
+
     return { result: "later" };
   }
 }

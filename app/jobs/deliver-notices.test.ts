@@ -32,8 +32,10 @@ beforeEach(async () => {
 
 const push: Deliver = async (id, message, stopping) => {
   const target = await findPushTarget(id);
+
   return target ? sendPush(target, message, { ...(await getPushSender()), network }, stopping) : { result: "gone" };
 };
+
 const tell = (userId: string) =>
   transaction((tx) => addNotice(tx, { kind: "reply", userId, topic: "one", fact: "one", path: "/messages/1" }));
 
@@ -41,6 +43,7 @@ async function makeReceiver() {
   const user = await makeUser({ language: "en" });
   const browser = double.subscribe();
   const { subscription } = await makeSubscription(user, browser);
+
   return { userId: user.id, name: browser.name, subscriptionId: subscription.id };
 }
 
@@ -49,6 +52,7 @@ async function tellAll(browsers: ReturnType<PushDouble["subscribe"]>[]) {
   await transaction(async (tx) => {
     for (const { name, endpoint, p256dh, auth } of browsers) {
       const person = { id: name, name: "Mai", firstName: "Mai", email: `${name}@nhacsong.test` };
+
       await tx.insert(users).values(person);
       await tx.insert(sessions).values({ sid: name, sess: {}, userId: name, expire: new Date(Date.now() + 3600_000) });
       await tx.insert(pushSubscriptions).values({ userId: name, sid: name, endpoint, p256dh, auth });
@@ -59,17 +63,22 @@ async function tellAll(browsers: ReturnType<PushDouble["subscribe"]>[]) {
 
 test("each of many receivers is told once, a few at a time, and others have a turn in between", async () => {
   const browsers = Array.from({ length: RECEIVERS }, () => double.subscribe());
+
   await tellAll(browsers);
+
   let turns = 0;
   let isDone = false;
   const takeTurn = () => {
     turns += 1;
     if (!isDone) setImmediate(takeTurn);
   };
+
   takeTurn();
   await deliverNotices(undefined, push);
   isDone = true;
+
   const names = browsers.map(({ name }) => name);
+
   expect(double.received.map(({ browser }) => browser).sort()).toEqual(names.sort());
   expect(double.faults).toEqual([]);
   expect(double.mostAtOnce).toBeLessThanOrEqual(MAX_DELIVERIES_PER_SERVICE);
@@ -79,17 +88,25 @@ test("each of many receivers is told once, a few at a time, and others have a tu
 
 test("a fault with one receiver keeps nobody else from being told", async () => {
   const [broken, gone, fine] = [await makeReceiver(), await makeReceiver(), await makeReceiver()];
+
   for (const { userId } of [broken, gone, fine]) await tell(userId);
   double.answers.set(gone.name, { status: 410 });
+
   const faulty: Deliver = (id, ...rest) => {
     if (id === broken.subscriptionId) throw new Error("A mistake of ours");
+
     return push(id, ...rest);
   };
+
   await deliverNotices(undefined, faulty);
   expect(double.received.map(({ browser }) => browser)).toEqual([fine.name]);
+
   const waiting = await db.select().from(noticeDeliveries);
+
   expect(waiting.map(({ recipient }) => recipient)).toEqual([broken.subscriptionId]);
+
   const left = (await db.select().from(pushSubscriptions)).map(({ id }) => id);
+
   expect(left).not.toContain(gone.subscriptionId);
 });
 
@@ -97,9 +114,12 @@ test("a push service that is slow keeps nobody at another from being told", asyn
   const subscribeAt = (host: string) => ({ ...double.subscribe(), endpoint: `https://${host}/send/${randomUUID()}` });
   const slow = Array.from({ length: MAX_DELIVERIES_AT_ONCE }, () => subscribeAt("slow.push.example"));
   const fast = Array.from({ length: 3 }, () => subscribeAt("push.example"));
+
   await tellAll([...slow, ...fast]);
+
   const told: string[] = [];
   let answer = () => {};
+
   const answered = new Promise<void>((resolve) => (answer = resolve));
   // The slow one answers only when everybody else is told.
   const push: Deliver = async (id) => {
@@ -107,8 +127,10 @@ test("a push service that is slow keeps nobody at another from being told", asyn
     if (endpoint.includes("slow")) await answered;
     told.push(new URL(endpoint).host);
     if (told.length === fast.length) answer();
+
     return { result: "delivered" };
   };
+
   await deliverNotices(undefined, push);
   expect(told.slice(0, fast.length)).toEqual(fast.map(() => "push.example"));
   expect(told).toHaveLength(slow.length + fast.length);
@@ -117,6 +139,7 @@ test("a push service that is slow keeps nobody at another from being told", asyn
 
 test("nothing new is sent once the site stops, and nothing is lost", async () => {
   const { userId } = await makeReceiver();
+
   await tell(userId);
   await deliverNotices(AbortSignal.abort(), push);
   expect(double.received).toEqual([]);

@@ -8,6 +8,7 @@ export async function renewZalo() {
     await findTexts()?.zalo?.getToken();
   } catch (error) {
     if (!(error instanceof ZaloTokenError)) throw error;
+
     logger.warn({ problem: error.message, isRefused: error.isRefused }, "Zalo's tokens could not be renewed");
   }
 }

@@ -34,16 +34,20 @@ async function ask({ path = "/", language = "en", connections }: Ask = {}) {
   const request = get({ host: "127.0.0.1", port, path, agent: connections ?? false, headers });
   const answer = once(request, "response").then(async ([response]: IncomingMessage[]) => {
     const body = Buffer.concat(await response!.toArray()).toString();
+
     return { status: response!.statusCode, body, headers: response!.headers };
   });
+
   answer.catch(() => {});
   await handled;
+
   return { answer, cancel: () => request.destroy() };
 }
 
 test("running requests are answered, then their connections close", async () => {
   const [first, second] = [await ask(), await ask()];
   const finished = drain.finish(60_000);
+
   waiting[0]!.end("first");
   waiting[1]!.end("second");
   expect(await finished).toBe(0);
@@ -53,25 +57,35 @@ test("running requests are answered, then their connections close", async () => 
 
 test("a new request on a kept-alive connection is refused in the person's language", async () => {
   const before = await ask({ connections: agent });
+
   waiting[0]!.end();
   await before.answer;
   await drain.finish(0);
+
   const { answer } = await ask({ connections: agent, language: "vi" });
   const refused = { status: 503, headers: { "retry-after": "5", connection: "close" } };
+
   expect(await answer).toMatchObject({ ...refused, body: expect.stringContaining("đang khởi động lại") });
+
   const api = await ask({ path: "/api/events" });
+
   expect(JSON.parse((await api.answer).body)).toEqual({ message: expect.stringContaining("restarting") });
   expect(drain.count).toBe(0);
+
   const ready = await ask({ path: "/readyz" });
+
   waiting[1]!.writeHead(503).end("own response");
   expect(await ready.answer).toMatchObject({ status: 503, body: "own response" });
 });
 
 test("endless responses and disconnected clients are not waited for; slow responses are counted", async () => {
   const [endless, gone, slow] = [await ask(), await ask(), await ask()];
+
   waiting[0]!.setHeader("X-Accel-Buffering", "no");
   waiting[0]!.write("line");
+
   const left = once(waiting[1]!, "close");
+
   gone.cancel();
   await left;
   expect(drain.count).toBe(2);

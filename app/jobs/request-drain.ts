@@ -22,10 +22,13 @@ export class RequestDrain {
   accept(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.isDraining && request.url !== "/readyz") {
       refuse(request, response);
+
       return false;
     }
+
     this.running.add(response);
     response.once("close", () => this.running.delete(response));
+
     return true;
   }
 
@@ -35,7 +38,9 @@ export class RequestDrain {
     // Kept connections bring new requests until they are closed.
     for (const response of this.running) if (!response.headersSent) response.setHeader("Connection", "close");
     const answered = [...this.running].filter(isFinite).map((response) => once(response, "close").catch(() => {}));
+
     await Promise.race([Promise.all(answered), delay(withinMs, undefined, { ref: false })]);
+
     return [...this.running].filter(isFinite).length;
   }
 }
@@ -50,6 +55,7 @@ function refuse({ headers, url = "" }: IncomingMessage, response: ServerResponse
   const [type, body] = url.startsWith("/api/")
     ? ["application/json", JSON.stringify({ message })]
     : ["text/plain; charset=utf-8", message];
+
   response.writeHead(503, { "Content-Type": type, "Retry-After": RETRY_SECONDS, Connection: "close" });
   response.end(body);
 }

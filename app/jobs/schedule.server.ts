@@ -12,6 +12,7 @@ export function schedule(jobs: Job[]): () => Promise<void> {
   const stopping = new AbortController();
   const start = ({ name, run }: Job) => {
     if (running.has(name)) return;
+
     const done = Promise.resolve()
       .then(() => run(stopping.signal))
       .then(
@@ -22,10 +23,14 @@ export function schedule(jobs: Job[]): () => Promise<void> {
         },
       )
       .finally(() => running.delete(name));
+
     running.set(name, done);
   };
+
   noteJobsStarted(jobs);
+
   const timers = jobs.map((job) => setInterval(() => start(job), job.everySeconds * 1000).unref());
+
   return async () => {
     timers.forEach((timer) => clearInterval(timer));
     stopping.abort();

@@ -43,6 +43,7 @@ export async function sendWaitingMails(postman: MailTransport | null = findMailT
 async function sendAll(postman: MailTransport | null, stopping?: AbortSignal) {
   round += 1;
   if (!postman || !isTurn() || !(await isMailDue(choice())) || !(await isReachable(postman))) return;
+
   while (!stopping?.aborted) {
     const mail = await claimNextMail(choice());
     if (!mail || !(await deliver(postman, mail))) return;
@@ -57,7 +58,9 @@ function choice() {
 function noteDeferredBulkMail() {
   deferred.inARow += 1;
   if (deferred.inARow < 2) return;
+
   const restMs = Math.min(FIRST_REST_MS * 2 ** (deferred.inARow - 2), MAX_REST_MS);
+
   restUntil(clock.now().getTime() + restMs);
 }
 
@@ -74,10 +77,12 @@ async function isReachable(postman: MailTransport): Promise<boolean> {
   try {
     await postman.verify();
     failures = 0;
+
     return true;
   } catch (error) {
     failures += 1;
     logger.warn({ error }, "The mail server cannot be reached");
+
     return false;
   }
 }
@@ -85,21 +90,26 @@ async function isReachable(postman: MailTransport): Promise<boolean> {
 /** @returns true if another mail may be tried now */
 async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
   const isBulk = isBulkMail(mail);
+
   try {
     await postman.send({ ...mail, logo: await findSiteLogo("paper") });
   } catch (error) {
     logger.warn({ error, mail: mail.id }, "A mail could not be sent");
     if (!(error instanceof MailRejectedError)) {
       await postpone(mail);
+
       return isBulk;
     }
 
     await markMailFailed(mail.id);
     if (error.isAddressUnknown) await recordBounce(mail.address);
+
     return true;
   }
+
   if (isBulk) deferred.inARow = 0;
   await markMailSent(mail);
+
   return true;
 }
 

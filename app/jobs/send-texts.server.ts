@@ -24,8 +24,10 @@ export async function sendWaitingTexts(
     if (!channel) await expireTexts();
     while (channel && !stopping?.aborted) {
       await expireTexts();
+
       const due = await claimTexts(BATCH);
       if (due.length === 0) return;
+
       await Promise.all(due.map((message) => deliver(channel, message)));
     }
   } finally {
@@ -35,6 +37,7 @@ export async function sendWaitingTexts(
 
 async function deliver(channel: TextChannel, message: Message) {
   const answer = endDoubtful(await channel.send({ ...message, to: message.phone }), message.attempts);
+
   await note(message.id, answer);
   // Neither the text nor the number: both are private.
   if (answer.state !== "accepted") logger.warn({ message: message.id, ...answer }, "A text message was not accepted");
@@ -43,11 +46,13 @@ async function deliver(channel: TextChannel, message: Message) {
 /** A message that may have been sent is tried once more at most: each attempt costs again. */
 function endDoubtful(answer: TextAnswer, formerAttempts: number): TextAnswer {
   const isOver = answer.state === "later" && answer.mayBeSent && formerAttempts > 0;
+
   return isOver ? { state: "never", problem: answer.problem } : answer;
 }
 
 async function note(id: string, answer: TextAnswer) {
   if (answer.state === "accepted") return markTextAccepted(id, answer.providerId);
   if (answer.state === "never") return markTextFailed(id, answer.problem);
+
   return postponeText(id, answer.problem, answer.afterMs);
 }

@@ -51,7 +51,9 @@ const light = async () => (await readChecks()).find(({ name }) => name === "text
 
 test("a message goes out once, signed, with everything a bridge needs; its text is cleared", async () => {
   await queue();
+
   const { id } = await row();
+
   await sendWaitingTexts();
   await sendWaitingTexts();
   expect(double.calls).toHaveLength(1);
@@ -152,15 +154,19 @@ test("an expired message is dropped, not sent", async () => {
 
 test("invented numbers use up half of the day's messages; people with a proven number get the rest", async () => {
   env.TEXT_MESSAGES_PER_DAY = 4;
+
   const phone = "+84903555018";
   const { id } = await makeUser({ phone, phoneProvenAt: new Date() });
   const invented = ["+84903555101", "+84903555102", "+84903555103"];
   const queued = await Promise.allSettled(invented.map((number) => queue("123456", number)));
+
   expect(queued.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
   expect(await light()).toMatchObject({ state: "warn", fact: "unproven" });
   await queue("123456", phone);
+
   const setProven = (phoneProvenAt: Date | null) =>
     transaction((tx) => tx.update(users).set({ phoneProvenAt }).where(eq(users.id, id)));
+
   await setProven(null);
   await expect(queue("123456", phone)).rejects.toMatchObject({ messageKey: "accounts:textsUsedUp" });
   await setProven(new Date());
@@ -170,7 +176,9 @@ test("invented numbers use up half of the day's messages; people with a proven n
 
 test("a number that is proven by its code gives its place back to other new numbers", async () => {
   env.TEXT_MESSAGES_PER_DAY = 2;
+
   const phone = "+84903555019";
+
   await queue("123456", phone);
   await makeUser({ phone, phoneProvenAt: new Date() });
   await queue("123456", "+84903555104");
@@ -179,7 +187,9 @@ test("a number that is proven by its code gives its place back to other new numb
 test("no more than the day's number, also at once; the light turns red, and midnight begins anew", async () => {
   env.TEXT_MESSAGES_PER_DAY = 3;
   await makeUser({ phone: PHONE, phoneProvenAt: new Date() });
+
   const queued = await Promise.allSettled(Array.from({ length: 8 }, () => queue()));
+
   expect(queued.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   await expect(queue()).rejects.toMatchObject({ code: "unavailable", messageKey: "accounts:textsUsedUp" });
   await sendWaitingTexts();
@@ -193,6 +203,7 @@ test("no more than the day's number, also at once; the light turns red, and midn
 
 test("neither codes nor numbers are logged", async () => {
   const logged: unknown[] = [];
+
   vi.spyOn(logger, "warn").mockImplementation((...line: unknown[]) => void logged.push(line));
   await queue();
   double.faults.push("error", "lost");
@@ -218,6 +229,7 @@ test("numbers are deleted after thirty days", async () => {
 
 test("a message that may have been sent, and would cost again, is tried once more", async () => {
   const silent = { ...findTexts()!.channel, send: vi.fn(() => Promise.resolve(SILENCE)) };
+
   await queue();
   for (let at = 0; at < 9; at++, now += MINUTE) await sendWaitingTexts(silent);
   expect(silent.send).toHaveBeenCalledTimes(2);

@@ -23,11 +23,14 @@ export async function sendWebhooks(stopping?: AbortSignal, send: Send = sendWebh
 
     for (const webhook of due) {
       const done = call(webhook, send, stopping).finally(() => underWay.delete(webhook));
+
       underWay.set(webhook, done);
     }
+
     if (underWay.size === 0) return;
 
     const look = new AbortController();
+
     await Promise.race([...underWay.values(), wait(LOOK_MS, undefined, look).catch(() => undefined)]);
     look.abort();
   }
@@ -38,6 +41,7 @@ export async function sendWebhooks(stopping?: AbortSignal, send: Send = sendWebh
 /** A mistake of ours with one call does not keep the others from being made. */
 async function call(webhook: ClaimedWebhook, send: Send, stopping?: AbortSignal) {
   const { url, messageId: id, body, secrets } = webhook;
+
   try {
     const answer = await send({ url, id, body, secrets }, {}, stopping);
     // What a shutdown interrupts is due again when its lease has ended.

@@ -56,6 +56,7 @@ afterEach(() => {
 async function makeListeningArtist(fields: Partial<typeof webhookEndpoints.$inferInsert> = {}) {
   const artist = await makeArtist();
   const endpoint = await makeWebhook({ artistId: artist.id, url, ...fields });
+
   return { artist, actor: { ...actorFor(artist), isApprovedArtist: true }, endpoint };
 }
 
@@ -72,6 +73,7 @@ const readDelivery = async () => (await db.select().from(webhookDeliveries))[0]!
 async function retry() {
   const { dueAt } = await readDelivery();
   const [endpoint] = await db.select().from(webhookEndpoints);
+
   now = Math.max(dueAt.getTime(), endpoint!.restsUntil?.getTime() ?? 0);
   await sendWebhooks();
 }
@@ -80,12 +82,17 @@ test("what happens to a show is told once, signed, with ids and figures and with
   const { artist } = await makeListeningArtist();
   const buyer = await makeBuyer();
   const show = await makeTicketedEvent({ artistId: artist.id, title: "Đêm Hạ Vàng" });
+
   await buyTicket(buyer, show.id);
+
   const [ticket] = await db.select().from(tickets).where(eq(tickets.eventId, show.id));
+
   await sendWebhooks();
   await sendWebhooks();
   expect(receiver.received).toHaveLength(1);
+
   const [{ id, body }] = receiver.received as [(typeof receiver.received)[number]];
+
   expect(id).toMatch(/^msg_/);
   expect(body).toEqual({
     type: "ticket.sold",
@@ -113,8 +120,11 @@ test("every kind of fact is told: shows, tickets, donations, the broadcast and r
   const show = await makeEvent({ artistId: artist.id, tipsEnabled: true });
   const viewer = actorFor(await makeUser());
   const ticket = await registerForFree(viewer, show.id);
+
   await refundTicket(viewer, ticket.id);
+
   const tip = await startDonation(viewer, show.id, { amountCents: 500, currency: "usd" });
+
   await payWithTestCard(viewer, tip.id, "pays");
   await startBroadcast(show.id, "browser", ["720p"]);
   await endBroadcast(show.id);
@@ -135,6 +145,7 @@ test("every kind of fact is told: shows, tickets, donations, the broadcast and r
 test("a draft is told when it is published, not before", async () => {
   const { artist, actor } = await makeListeningArtist();
   const draft = await makeEvent({ artistId: artist.id, status: "draft" });
+
   await updateEvent(actor, draft.id, { title: "Bản nháp" });
   await updateEvent(actor, draft.id, { status: "published" });
   await sendWebhooks();
@@ -143,9 +154,12 @@ test("a draft is told when it is published, not before", async () => {
 
 test("nothing is told of rehearsals, to other artists, of other types, or while the address is off", async () => {
   const { artist, actor, endpoint } = await makeListeningArtist({ types: ["show.started"] });
+
   await makeListeningArtist();
+
   const rehearsal = await makeEvent({ artistId: artist.id, isRehearsal: true });
   const show = await makeEvent({ artistId: artist.id });
+
   await startBroadcast(rehearsal.id, "browser", []);
   await registerForFree(await makeBuyer(), show.id);
   await setWebhookPaused(actor, endpoint.id, true);
@@ -162,6 +176,7 @@ test("a fact that is rolled back is not told", async () => {
     await recordWebhook(tx, "show.started", show.id);
     throw new Error("rolled back");
   });
+
   await expect(failing).rejects.toThrow("rolled back");
   await sendWebhooks();
   expect(receiver.received).toEqual([]);
@@ -169,15 +184,20 @@ test("a fact that is rolled back is not told", async () => {
 
 test("a failing address is tried again for two days with the same id, then turned off, and its owner mailed", async () => {
   const { artist, actor, endpoint } = await makeListeningArtist();
+
   receiver.response = { status: 500, body: null };
+
   const began = now;
+
   await testWebhook(actor, endpoint.id);
   await sendWebhooks();
   for (const wait of RETRY_WAITS_MS) {
     const before = now;
+
     await retry();
     expect(now - before).toBe(wait);
   }
+
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
   expect(receiver.received).toHaveLength(RETRY_WAITS_MS.length + 1);
   expect((now - began) / DAY).toBeGreaterThan(1.9);
@@ -188,12 +208,15 @@ test("a failing address is tried again for two days with the same id, then turne
   await testWebhook(actor, endpoint.id);
   await sendWebhooks();
   expect((await readEndpoint(endpoint.id)).stop).toBe("failing");
+
   const mails = await db.select().from(outbox).where(eq(outbox.userId, artist.id));
+
   expect(mails.map(({ subject }) => subject)).toEqual(["A webhook was turned off"]);
 });
 
 test("410 turns an address off at once; turned on again, what failed can be sent again with its id", async () => {
   const { actor, endpoint } = await makeListeningArtist();
+
   receiver.response = { status: 410, body: null };
   await testWebhook(actor, endpoint.id);
   await sendWebhooks();
@@ -209,6 +232,7 @@ test("410 turns an address off at once; turned on again, what failed can be sent
 
 test("Retry-After is followed where it asks for more time", async () => {
   const { actor, endpoint } = await makeListeningArtist();
+
   receiver.faults.push("busy");
   await testWebhook(actor, endpoint.id);
   await sendWebhooks();
@@ -218,10 +242,13 @@ test("Retry-After is followed where it asks for more time", async () => {
 test("an address that fails gets one call at a time, and a success ends that", async () => {
   const { artist, endpoint } = await makeListeningArtist();
   const show = await makeEvent({ artistId: artist.id });
+
   for (let n = 0; n < 6; n++) await registerForFree(await makeBuyer(), show.id);
   receiver.response = { status: 500, body: null };
   await sendWebhooks();
+
   const first = receiver.calls.length;
+
   expect(first).toBeLessThanOrEqual(4);
   now += 3600_000;
   await sendWebhooks();
@@ -235,19 +262,24 @@ test("an address that fails gets one call at a time, and a success ends that", a
 
 test("while one address hangs, the others are called, also with what becomes due meanwhile", async () => {
   const [hanging, other] = [await makeListeningArtist(), await makeListeningArtist()];
+
   await testWebhook(hanging.actor, hanging.endpoint.id);
   await testWebhook(other.actor, other.endpoint.id);
+
   let letGo = () => {};
+
   const hung = new Promise<void>((resolve) => (letGo = resolve));
   const called: string[] = [];
   const send = vi.fn<typeof sendWebhook>(async ({ id }) => {
     const { endpointId } = await deliveryOf(id);
     if (endpointId === hanging.endpoint.id) await hung;
     else called.push(endpointId);
+
     return { result: "delivered", status: 204 };
   });
 
   const sending = sendWebhooks(undefined, send);
+
   await vi.waitUntil(() => called.length === 1);
   await testWebhook(other.actor, other.endpoint.id);
   await testWebhook(hanging.actor, hanging.endpoint.id);
@@ -261,26 +293,33 @@ test("while one address hangs, the others are called, also with what becomes due
 
 async function deliveryOf(messageId: string) {
   const rows = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.messageId, messageId));
+
   return rows[0]!;
 }
 
 test("a slow receiver is left after the time limit", async () => {
   receiver.isHanging = true;
+
   const answer = await sendWebhook({ url, id: "msg_1", body: "{}", secrets: [SAMPLE_SECRET] }, { timeoutMs: 50 });
+
   expect(answer).toEqual({ result: "later", problem: "timeout" });
 });
 
 test("a redirect is a failure and is not followed", async () => {
   receiver.response = { status: 302, body: null, headers: { location: `${url}/other` } };
+
   const answer = await sendWebhook({ url, id: "msg_1", body: "{}", secrets: [SAMPLE_SECRET] });
+
   expect(answer).toMatchObject({ result: "later", status: 302 });
   expect(receiver.calls).toHaveLength(1);
 });
 
 test("private addresses are not called, whatever name leads there", async () => {
   env.WEBHOOK_ALLOWED_ADDRESSES = [];
+
   const call = (host: string) =>
     sendWebhook({ url: url.replace("127.0.0.1", host), id: "msg_1", body: "{}", secrets: [SAMPLE_SECRET] });
+
   expect(await call("127.0.0.1")).toEqual({ result: "later", problem: "private address" });
   expect(await call("localhost")).toEqual({ result: "later", problem: "private address" });
   expect(receiver.calls).toEqual([]);
@@ -292,8 +331,10 @@ test("a new secret signs at once, and the former one beside it for a day", async
   const sendOne = async () => {
     await testWebhook(actor, endpoint.id);
     await sendWebhooks();
+
     return (await listWebhookDeliveries(actor, endpoint.id))[0]!.state;
   };
+
   expect(await sendOne()).toBe("delivered");
   receiver.secret = secret;
   expect(await sendOne()).toBe("delivered");
@@ -304,8 +345,11 @@ test("a new secret signs at once, and the former one beside it for a day", async
 
 test("what a crash interrupted is sent again", async () => {
   const { actor, endpoint } = await makeListeningArtist();
+
   await testWebhook(actor, endpoint.id);
+
   const dies = () => Promise.reject(new Error("killed"));
+
   await sendWebhooks(undefined, dies);
   expect((await readDelivery()).state).toBe("waiting");
   now += 60_000;
@@ -315,6 +359,7 @@ test("what a crash interrupted is sent again", async () => {
 
 test("the log ends after thirty days", async () => {
   const { actor, endpoint } = await makeListeningArtist();
+
   await testWebhook(actor, endpoint.id);
   await sendWebhooks();
   now += WEBHOOK_LOG_DAYS * DAY;

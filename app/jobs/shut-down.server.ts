@@ -17,11 +17,14 @@ export function shutDownOnSignal(server: Server, drain: RequestDrain, closeTrans
   let isEnding = false;
   const end = async (signal: string) => {
     if (isEnding) return;
+
     isEnding = true;
+
     const began = performance.now();
     const took: Record<string, number> = {};
     const timed = (name: string, work: Promise<unknown>) =>
       work.finally(() => void (took[name] = Math.round(performance.now() - began)));
+
     logger.info({ signal, requests: drain.count, uptimeSeconds: Math.round(process.uptime()) }, "Shutting down");
     setTimeout(() => {
       logger.warn({ ms: took, limitMs: LIMIT_MS }, "Stopped before everything was finished");
@@ -30,8 +33,10 @@ export function shutDownOnSignal(server: Server, drain: RequestDrain, closeTrans
 
     noteShuttingDown();
     server.close();
+
     const unanswered = drain.finish(REQUESTS_MS);
     const transports = Promise.allSettled(closeTransports.map(async (close) => close()));
+
     await Promise.all([timed("requests", unanswered), timed("transports", transports)]);
     server.closeAllConnections();
     await timed("jobs", stopJobs());
@@ -39,5 +44,6 @@ export function shutDownOnSignal(server: Server, drain: RequestDrain, closeTrans
     logger.info({ ms: took, unanswered: await unanswered }, "Stopped");
     process.exit(0);
   };
+
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end(signal));
 }

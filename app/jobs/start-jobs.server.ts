@@ -108,6 +108,7 @@ const running = singleton("jobs", () => ({ stop: null as (() => Promise<void>) |
 /** Starts the jobs, and listeners that react at once. Idempotent. */
 export function startJobs() {
   if (running.stop) return;
+
   try {
     start();
   } catch (error) {
@@ -120,9 +121,12 @@ export function startJobs() {
 function start() {
   // The table of zones takes a tenth of a second to make: now, rather than in the transaction of the first purchase.
   countryOfZone(VIETNAM_ZONE);
+
   const stopTimers = schedule(JOBS);
+
   void openLedger().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
   void renewZalo().catch((error: unknown) => logger.error({ error }, "Zalo's tokens could not be renewed"));
+
   const stopCopying = startCopying();
   const stopListening = [
     onAnnouncement("seat.freed", ({ eventId }) => offerSeats(eventId)),
@@ -132,6 +136,7 @@ function start() {
     onAnnouncement("replay.ready", ({ eventId }) => addCuesToReplay(eventId)),
     onAnnouncement("event.cancelled", ({ eventId }) => refundAllTickets(eventId)),
   ];
+
   running.stop = async () => {
     stopListening.forEach((stop) => stop());
     stopCopying();

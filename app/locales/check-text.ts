@@ -15,6 +15,7 @@ type Worded = {
 export function checkText(t: Translate, language: Language, { name, fact, values = {}, todo, details = [] }: Worded) {
   const worded = wordValues(values, language);
   const isBroken = fact === "broken";
+
   return {
     name: t(`health:${name}.name`),
     fact: t(isBroken ? "health:broken" : `health:${name}.${fact}`, worded),

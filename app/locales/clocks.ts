@@ -27,6 +27,7 @@ export function clocksFor(
 ): Clock[] {
   const clock = (place: Clock["place"], zone: string): Clock => {
     const minutes = minutesOfDay(at, zone);
+
     return {
       place,
       text: textOf(at, language, zone, seconds),
@@ -35,6 +36,7 @@ export function clocksFor(
       isDay: minutes >= 6 * 60 && minutes < 18 * 60,
     };
   };
+
   return placesFor(viewerZone).map(([place, zone]) => clock(place, zone));
 }
 
@@ -53,6 +55,7 @@ function placesFor(viewerZone: string | null): Place[] {
   if (viewerZone === null) return [vietnam, california];
   if (isSameZone(viewerZone, VIETNAM_ZONE)) return [["yoursVietnam", VIETNAM_ZONE], california];
   if (isSameZone(viewerZone, CALIFORNIA_ZONE)) return [["yoursCalifornia", CALIFORNIA_ZONE], vietnam];
+
   return [["yours", viewerZone], vietnam, california];
 }
 
@@ -60,11 +63,13 @@ function placesFor(viewerZone: string | null): Place[] {
 function textOf(at: Date, language: Language, zone: string, seconds: boolean) {
   const date = formatShortDate(at, language, zone);
   const time = seconds ? formatTicking(at, language, zone) : formatTime(at, language, zone);
+
   return language === "vi" ? `${time} ${date}` : `${date}, ${time}`;
 }
 
 function minutesOfDay(at: Date, timeZone: string) {
   const [hours = 0, minutes = 0] = formatHourMinute(at, timeZone).split(":").map(Number);
+
   return hours * 60 + minutes;
 }
 
@@ -86,5 +91,6 @@ function canonicalZone(zone: string): string {
     name = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
     if (canonicalZones.size < 1000) canonicalZones.set(zone, name);
   }
+
   return name;
 }

@@ -83,14 +83,18 @@ test.each(["1,234", "1.234", "1.250.00", "12.50,00", "1.2500,00", "15k", "12.345
 
 test("the bounds are inclusive", () => {
   const isFine = (amount: number, currency: "usd" | "vnd") => isWithinBounds({ amount, currency });
+
   expect([99, 100, 999_900, 999_901].map((amount) => isFine(amount, "usd"))).toEqual([false, true, true, false]);
+
   const amounts = [9_999, 10_000, 200_000_000, 200_000_001];
+
   expect(amounts.map((amount) => isFine(amount, "vnd"))).toEqual([false, true, true, false]);
 });
 
 test("two currencies are never added", () => {
   const usd = (amount: number) => ({ amount, currency: "usd" as const });
   const vnd = (amount: number) => ({ amount, currency: "vnd" as const });
+
   expect(sumByCurrency([vnd(360_000), usd(1800), vnd(40_000), usd(200)])).toEqual([usd(2000), vnd(400_000)]);
   expect(sumByCurrency([usd(500), usd(-500), vnd(1)])).toEqual([vnd(1)]);
 });

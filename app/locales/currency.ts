@@ -38,9 +38,12 @@ const digits = new Map<string, number>();
 export function minorDigits(currency: string): number {
   const known = digits.get(currency);
   if (known !== undefined) return known;
+
   const format = new Intl.NumberFormat("en", { style: "currency", currency });
   const found = format.resolvedOptions().maximumFractionDigits ?? 2;
+
   digits.set(currency, found);
+
   return found;
 }
 
@@ -55,6 +58,7 @@ export function isWithinBounds({ amount, currency }: Money): boolean {
 /** "25.00" or "360000": money as a decimal string, as the API and CSV files contain it. */
 export function decimalString(amount: number, currency: string): string {
   const places = minorDigits(currency);
+
   return (amount / 10 ** places).toFixed(places);
 }
 
@@ -71,8 +75,10 @@ export function parseMoneyText(text: string): Money[] | null {
     const [number, code] = part.split(" ");
     const currency = code?.toLowerCase();
     const amount = isCurrency(currency) ? parseAmount(number, currency) : null;
+
     return amount === null ? null : { amount, currency: currency as Currency };
   });
+
   return amounts.every((money) => money !== null) ? amounts : null;
 }
 
@@ -80,8 +86,10 @@ export function parseMoneyText(text: string): Money[] | null {
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = CURRENCIES.map((currency) => {
     const own = amounts.filter((money) => money.currency === currency);
+
     return { currency, amount: own.reduce((sum, { amount }) => sum + amount, 0) };
   });
+
   return sums.filter(({ amount }) => amount !== 0);
 }
 
@@ -93,17 +101,20 @@ export function sumByCurrency(amounts: readonly Money[]): Money[] {
  */
 export function parseAmount(input: unknown, currency: Currency): number | null {
   const text = typeof input === "number" ? String(input) : typeof input === "string" ? input.trim() : "";
+
   return minorDigits(currency) === 0 ? parseWhole(text) : parseDecimal(text);
 }
 
 function parseDecimal(text: string): number | null {
   const match = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(withoutThousands(text));
+
   return match && Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
 /** "1.250,5" as "1250,5": with both separators, the first is of thousands. Any other text stays as it is. */
 function withoutThousands(text: string): string {
   const match = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\2\d{3})*)((?!\2)[.,]\d{1,2})$/.exec(text);
+
   return match ? match[1]!.replace(/\D/g, "") + match[3]! : text;
 }
 
@@ -112,8 +123,10 @@ const THOUSANDS = /^\d{1,3}([., \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
 function parseWhole(text: string): number | null {
   const plain = text.replace(/\s*(₫|đ|đồng|vnd)$/i, "");
   if (/^\d{1,6}\s?k$/i.test(plain)) return Number.parseInt(plain, 10) * 1000;
+
   // Programs and spreadsheets may write the decimals that there are not: "150000.00", "150.000,00".
   const whole = withoutThousands(plain).replace(/^(\d+)(?:\.00?|,00)$/, "$1");
   if (/^\d{1,11}$/.test(whole)) return Number(whole);
+
   return THOUSANDS.test(plain) ? Number(plain.replace(/\D/g, "")) : null;
 }

@@ -33,6 +33,7 @@ function formatter(style: keyof typeof STYLES, language: Language, timeZone: str
   const found = new Intl.DateTimeFormat(LOCALE_TAG[language], { ...STYLES[style][language], timeZone });
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, found);
+
   return found;
 }
 
@@ -59,6 +60,7 @@ export function formatLongDate(at: Date, language: Language, timeZone: string): 
 /** "Sat, Dec 5" / "Thứ 7, 5/12", where the weekday never breaks across lines. */
 export function formatShortDate(at: Date, language: Language, timeZone: string): string {
   const date = formatter("shortDate", language, timeZone).format(at);
+
   return date.replace(/^Thứ /, "Thứ\u00a0");
 }
 
@@ -76,6 +78,7 @@ export function formatMonth(at: Date, language: Language, timeZone: string): str
 export function formatDateTime(at: Date, language: Language, timeZone: string): string {
   const date = formatShortDate(at, language, timeZone);
   const time = formatTime(at, language, timeZone);
+
   return language === "vi" ? `${time} ${date}` : `${date}, ${time}`;
 }
 

@@ -6,8 +6,10 @@ const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as co
 /** Creating a formatter costs a hundred times what using it does, so each language has one. */
 function perLanguage(options?: Intl.NumberFormatOptions) {
   const made: Partial<Record<Language, Intl.NumberFormat>> = {};
+
   return (language: Language) => (made[language] ??= new Intl.NumberFormat(LOCALE_TAG[language], options));
 }
+
 const plain = perLanguage();
 const thousands = perLanguage({ ...ONE_DECIMAL, roundingMode: "floor" } as Intl.NumberFormatOptions);
 const ratings = perLanguage(ONE_DECIMAL);
@@ -19,9 +21,11 @@ function inCurrency(currency: string, options: Intl.NumberFormatOptions = {}) {
   const key = `${currency} ${options.maximumFractionDigits}`;
   const known = currencies.get(key);
   if (known) return known;
+
   const made = perLanguage({ style: "currency", currency, ...options });
   if (currencies.size >= MAX_CURRENCIES) currencies.clear();
   currencies.set(key, made);
+
   return made;
 }
 
@@ -31,12 +35,14 @@ function inCurrency(currency: string, options: Intl.NumberFormatOptions = {}) {
  */
 export function formatMoney(amount: number, currency: string, language: Language): string {
   if (currency === "vnd") return `${formatNumber(amount, language)}\u00a0₫`;
+
   return inCurrency(currency)(language).format(amount / 10 ** minorDigits(currency));
 }
 
 /** Sums in several currencies side by side: "$18.00 · 360,000 ₫"; zero in `currency` without any. */
 export function formatSums(sums: readonly Money[], currency: string, language: Language): string {
   if (sums.length === 0) return formatMoney(0, currency, language);
+
   return sums.map((sum) => formatMoney(sum.amount, sum.currency, language)).join(" · ");
 }
 
@@ -44,12 +50,14 @@ export function formatSums(sums: readonly Money[], currency: string, language: L
 export function formatShortMoney(amount: number, currency: string, language: Language): string {
   const major = amount / 10 ** minorDigits(currency);
   if (!Number.isInteger(major) || currency === "vnd") return formatMoney(amount, currency, language);
+
   return inCurrency(currency, { maximumFractionDigits: 0 })(language).format(major);
 }
 
 /** `value`: 0 to 100. */
 export function formatPercent(value: number, language: Language): string {
   const options = { style: "percent", maximumFractionDigits: 1 } as const;
+
   return new Intl.NumberFormat(language === "vi" ? "vi-VN" : "en-US", options).format(value / 100);
 }
 
@@ -60,6 +68,7 @@ export function formatNumber(value: number, language: Language): string {
 /** The plain number below 1,000; above it one decimal, rounded down, and K. */
 export function formatCount(value: number, language: Language): string {
   if (value < 1000) return formatNumber(value, language);
+
   return `${thousands(language).format(value / 1000)}K`;
 }
 

@@ -103,6 +103,7 @@ test("no time is labelled as yours without a known zone", () => {
 
 test("a clock face is light from 6 AM to 6 PM", () => {
   const at = (utc: string) => clocksFor(new Date(utc), "en", null)[0]!;
+
   expect([at("2026-12-05T22:59:00Z").isDay, at("2026-12-05T23:00:00Z").isDay]).toEqual([false, true]);
   expect([at("2026-12-06T10:59:00Z").isDay, at("2026-12-06T11:00:00Z").isDay]).toEqual([true, false]);
   expect(at("2026-12-06T04:30:00Z").minutes).toBe(11 * 60 + 30);

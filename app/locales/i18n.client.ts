@@ -20,6 +20,7 @@ export async function startI18n(language: Language, namespaces: string[]): Promi
   const load = async (namespace: string) => {
     const file = files[`./${language}/${namespace}.ts`];
     if (loaded.has(namespace)) return;
+
     try {
       loaded.set(namespace, file ? await loadChunk(file) : {});
       missing.delete(namespace);
@@ -27,19 +28,24 @@ export async function startI18n(language: Language, namespaces: string[]): Promi
       missing.set(namespace, error);
     }
   };
+
   /** @throws ChunkLoadError */
   const hasLoadedNamespace = (namespace: string) => {
     if (missing.has(namespace)) throw missing.get(namespace);
+
     return loaded.has(namespace);
   };
+
   const loadNamespaces = (names: string | string[], done?: () => void) =>
     Promise.all([names].flat().map(load)).then(() => done?.());
   const getFixedT = (_language: unknown, ns: string | string[] | null) => {
     const own = [ns ?? i18nOptions.defaultNS].flat()[0]!;
     const t = (key: string, params: Record<string, unknown> = {}) => {
       const [namespace, rest] = key.includes(":") ? (key.split(":", 2) as [string, string]) : [own, key];
+
       return worded(loaded.get(namespace), rest, params, plurals);
     };
+
     return Object.assign(t, { ns: own });
   };
 
@@ -59,5 +65,6 @@ export async function startI18n(language: Language, namespaces: string[]): Promi
     on() {},
     off() {},
   };
+
   return instance as unknown as I18n;
 }

@@ -35,7 +35,9 @@ export async function languageOf(request: Request): Promise<Language> {
 async function wantedLanguage(request: Request): Promise<Language> {
   const crawled = request.headers.get("X-Facebook-Locale")?.slice(0, 2);
   if (isLanguage(crawled) && !isLanguage(new URL(request.url).searchParams.get("lang"))) return crawled;
+
   const locale = await detector.getLocale(request);
+
   return isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
 }
 
@@ -54,11 +56,13 @@ function translatorOf(language: Language): Translate {
 
   return (key, params) => {
     if (params) return word(key, withMoney(withTime(params, language), language));
+
     const known = texts.get(key);
     if (known !== undefined) return known;
 
     const text = word(key);
     if (isPlainText(language, key)) texts.set(key, text);
+
     return text;
   };
 }
@@ -67,12 +71,14 @@ function translatorOf(language: Language): Translate {
 function isPlainText(language: Language, key: string): boolean {
   const [namespace, name] = key.includes(":") ? key.split(":") : [i18nOptions.defaultNS, key];
   const text: unknown = instances[language].getResource(language, namespace!, name!);
+
   return typeof text === "string" && !text.includes("{");
 }
 
 /** Words `money`, which is written by `moneyText`. */
 function withMoney(params: Record<string, unknown>, language: Language) {
   const amounts = typeof params.money === "string" ? parseMoneyText(params.money) : null;
+
   return amounts ? { ...params, money: formatSums(amounts, "usd", language) } : params;
 }
 
@@ -80,7 +86,9 @@ function withMoney(params: Record<string, unknown>, language: Language) {
 function withTime(params: Record<string, unknown>, language: Language) {
   const { until, time } = params;
   if (time !== undefined || typeof until !== "string" || Number.isNaN(Date.parse(until))) return params;
+
   const place = instances[language].t("common:clock.vietnam");
+
   return { ...params, time: `${formatHourMinute(new Date(until), VIETNAM_ZONE)} (${place})` };
 }
 
@@ -90,27 +98,33 @@ export function i18nFor(language: Language): I18n {
 
 export async function speak(request: Request) {
   const language = await languageOf(request);
+
   return { language, t: translator(language) };
 }
 
 /** Fills {siteName}, which no caller passes. No reader sees another raw {placeholder}; the log names the text. */
 function missingInterpolationHandler(text: string, [placeholder]: RegExpExecArray) {
   if (placeholder === "{siteName}") return siteName();
+
   logger.error({ text, placeholder }, "A text lacks a value");
+
   return "";
 }
 
 function instanceOf(language: Language) {
   const instance = createInstance();
+
   void instance
     .use(initReactI18next)
     .init({ ...i18nOptions, lng: language, resources, initImmediate: false, missingInterpolationHandler });
+
   return instance;
 }
 
 /** An unsigned value, so that scripts can write it too. */
 function plainCookie() {
   const cookie = createCookie(LANGUAGE_KEY);
+
   return {
     ...cookie,
     name: LANGUAGE_KEY,

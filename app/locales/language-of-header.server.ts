@@ -6,6 +6,8 @@ import { readerLanguage } from "./offered-languages";
 export function languageOfHeader(headers: IncomingHttpHeaders): Language {
   const cookie = headers.cookie?.match(/(?:^|;\s*)nhacsong_lang=(\w+)/)?.[1];
   if (isLanguage(cookie)) return readerLanguage(cookie);
+
   const asked = headers["accept-language"]?.slice(0, 2).toLowerCase();
+
   return readerLanguage(isLanguage(asked) ? asked : null);
 }

@@ -8,6 +8,7 @@ type Texts = Record<string, string>;
 function flatten(tree: object, path = ""): Texts {
   return Object.entries(tree).reduce<Texts>((all, [key, value]) => {
     const name = path ? `${path}.${key}` : key;
+
     return typeof value === "string" ? { ...all, [name]: value } : { ...all, ...flatten(value as object, name) };
   }, {});
 }
@@ -36,6 +37,7 @@ const otherForm = (key: string) => (key.endsWith("_one") ? key.replace(/_one$/, 
 
 test("Vietnamese has every key of English and no other", () => {
   const expected = [...new Set(Object.keys(english).map(otherForm))].sort();
+
   expect(Object.keys(vietnamese).sort()).toEqual(expected);
 });
 
@@ -43,6 +45,7 @@ test("every text is translated", () => {
   const same = Object.entries(vietnamese).filter(
     ([key, text]) => english[key] === text && !SAME.some((allowed) => allowed.test(text)),
   );
+
   expect(same).toEqual([]);
 });
 
@@ -53,6 +56,7 @@ test("texts ask the setting for the name of the site", () => {
   const literal = [english, vietnamese].flatMap((texts) =>
     Object.entries(texts).filter(([, text]) => /Nhạc Sống/i.test(text)),
   );
+
   expect(literal.map(([key]) => key).filter((key) => !ABOUT_THE_SOFTWARE.includes(key))).toEqual([]);
 });
 
@@ -65,6 +69,7 @@ test("both languages use the same placeholders", () => {
   const differing = Object.keys(vietnamese).filter(
     (key) => String(placeholders(vietnamese[key]!)) !== String(placeholders(english[key]!)),
   );
+
   expect(differing).toEqual([]);
 });
 
@@ -72,6 +77,7 @@ test("every English plural has a singular", () => {
   const keys = Object.keys(english);
   const lonely = keys.filter((key) => key.endsWith("_other") && !keys.includes(key.replace(/_other$/, "_one")));
   const unpaired = keys.filter((key) => key.endsWith("_one") && !keys.includes(otherForm(key)));
+
   expect([...lonely, ...unpaired]).toEqual([]);
 });
 

@@ -17,5 +17,6 @@ export function setOfferedLanguages(source: () => readonly Language[]) {
 export function readerLanguage(wanted?: Language | null): Language {
   const offered = read();
   if (wanted && offered.includes(wanted)) return wanted;
+
   return offered.includes(FALLBACK) ? FALLBACK : offered[0]!;
 }

@@ -13,6 +13,7 @@ type Texts = { [key: string]: string | Texts };
 function flatten(tree: Texts, path: string): [string, string][] {
   return Object.entries(tree).flatMap(([name, value]): [string, string][] => {
     const key = path ? `${path}.${name}` : name;
+
     return typeof value === "string" ? [[key, value]] : flatten(value, key);
   });
 }
@@ -25,18 +26,23 @@ test.each(["en", "vi"] as const)("no text shows a raw placeholder, whatever its 
   const t = translator(language);
   const plurals = new Intl.PluralRules(language);
   let count = 0;
+
   for (const [namespace, texts] of Object.entries(LANGUAGES[language])) {
     for (const [key, text] of flatten(texts, "")) {
       const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!);
       if (names.length === 0) continue;
+
       count += 1;
+
       const all = Object.fromEntries(names.map((name) => [name, name === "count" ? 7 : `<${name}>`]));
       const filled = t(`${namespace}:${key}`, all);
+
       for (const name of names) expect(filled, key).toContain(String(all[name]));
       expect(t(`${namespace}:${key}`), key).not.toMatch(PLACEHOLDER);
       expect(worded(texts, key, {}, plurals), key).not.toMatch(PLACEHOLDER);
     }
   }
+
   expect(count).toBeGreaterThan(200);
   expect(reported).toHaveBeenCalled();
   spy.restoreAllMocks();
@@ -45,6 +51,7 @@ test.each(["en", "vi"] as const)("no text shows a raw placeholder, whatever its 
 test("a timeout shows its end in the reader's time zone if known, otherwise in Vietnam's by name", () => {
   const params = { until: "2027-03-06T04:05:00.000Z", count: 60 };
   const error = new AppError("forbidden", "live:timedOut", { params });
+
   expect(translator("en")(error.messageKey, params)).toBe("You're timed out until 11:05 (Vietnam).");
   expect(errorText(error, { language: "en", zone: null })).toBe("You're timed out until 11:05 (Vietnam).");
   expect(errorText(error, { language: "en", zone: "Europe/Paris" })).toBe("You're timed out until 05:05.");

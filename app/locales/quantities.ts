@@ -19,6 +19,7 @@ const AT_LEAST = 2;
 /** "12.4 GB" / "12,4 GB". */
 function formatBytes(bytes: number, language: Language): string {
   const [unit, size] = BYTE_UNITS.find(([, least]) => bytes >= least) ?? ["byte", 1];
+
   return withUnit(bytes / size, language, { unit, unitDisplay: "short", maximumFractionDigits: 1 });
 }
 
@@ -26,7 +27,9 @@ function formatBytes(bytes: number, language: Language): string {
 function formatDuration(ms: number, language: Language): string {
   const found = TIME_UNITS.find(([, least]) => ms >= AT_LEAST * least) ?? (ms >= 1000 ? TIME_UNITS[3] : null);
   if (!found) return withUnit(Math.max(0, Math.round(ms)), language, { unit: "millisecond", unitDisplay: "short" });
+
   const [unit, size] = found;
+
   return withUnit(Math.floor(ms / size), language, { unit, unitDisplay: "long" });
 }
 
@@ -41,11 +44,13 @@ export function wordValues(values: Record<string, Value>, language: Language): R
   const worded = Object.entries(values).map(([name, value]) => [name, word(value, language)] as const);
   const { count } = values;
   if (typeof count !== "number") return Object.fromEntries(worded);
+
   return { ...Object.fromEntries(worded), count, n: formatNumber(count, language) };
 }
 
 function word(value: Value, language: Language): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return formatNumber(value, language);
+
   return "bytes" in value ? formatBytes(value.bytes, language) : formatDuration(value.ms, language);
 }

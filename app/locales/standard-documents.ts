@@ -47,6 +47,7 @@ const PRIVACY = {
 const LISTS: readonly string[] = ["keep", "cookies", "others", "rights"];
 
 const FIRST = new Date("2026-11-23T00:00:00Z");
+
 /** Shown with the texts: the day of their last change. Nobody is asked again for it, operators decide about that. */
 export const STANDARD_SINCE = { terms: FIRST, privacy: new Date("2026-11-28T00:00:00Z"), imprint: FIRST };
 
@@ -56,9 +57,12 @@ export const STANDARD_SINCE = { terms: FIRST, privacy: new Date("2026-11-28T00:0
  */
 export function standardDocument(kind: DocumentKind, language: Language, hasContact: boolean): string | null {
   if (kind === "imprint") return null;
+
   const { terms, privacy } = legal[language];
   if (kind === "terms") return documentOf(terms, TERMS);
+
   const { questionsContact: _contact, ...known } = privacy;
+
   return documentOf(hasContact ? privacy : known, PRIVACY);
 }
 
@@ -66,7 +70,9 @@ function documentOf(words: Record<string, string>, sections: Record<string, read
   const parts = Object.entries(sections).map(([id, keys]) => {
     const texts = keys.flatMap((key) => words[key] ?? []);
     const body = LISTS.includes(id) ? texts.map((text) => `- ${text}`).join("\n") : texts.join("\n\n");
+
     return `## ${words[id]}\n\n${body}`;
   });
+
   return [words.lead, ...parts].join("\n\n");
 }

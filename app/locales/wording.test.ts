@@ -11,6 +11,7 @@ function keysOf(tree: object, path = ""): string[] {
   const keys = Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string" ? [path + key.replace(/_(one|other)$/, "")] : keysOf(value as object, `${path}${key}.`),
   );
+
   return [...new Set(keys)];
 }
 
@@ -22,15 +23,19 @@ for (const [language, texts] of [
     const namespaces = Object.keys(texts).filter((name) => name !== "mail" && name !== "api");
     const browser = await startI18n(language, namespaces);
     const differing: string[] = [];
+
     for (const namespace of namespaces) {
       const here = browser.getFixedT(language, namespace as never) as (key: string, params: object) => string;
       const there = i18nFor(language).getFixedT(language, namespace as never) as typeof here;
+
       for (const key of keysOf(texts[namespace as keyof typeof texts])) {
         const words = { name: "Hạ {count} $1 & <b>", formatted: "1.2K", n: 3, time: "20:00", title: "", value: 0 };
+
         for (const params of [{}, words, ...COUNTS.map((count) => ({ ...words, count }))])
           if (here(key, params) !== there(key, params)) differing.push(`${namespace}:${key} ${JSON.stringify(params)}`);
       }
     }
+
     expect(differing).toEqual([]);
   });
 }
@@ -38,6 +43,7 @@ for (const [language, texts] of [
 test("a key of another loaded namespace resolves; a missing key is returned as it is", async () => {
   const { t } = await startI18n("en", ["common", "events"]);
   const word = t as unknown as (key: string) => string;
+
   expect(word("events:notFound")).toBe("No events found");
   expect(word("noSuchKey")).toBe("noSuchKey");
 });

@@ -13,6 +13,7 @@ export function worded(texts: Texts | undefined, key: string, params: Params, pl
   const { count } = params;
   const forms = typeof count === "number" ? [`${key}_${plurals.select(count)}`, key] : [key];
   const found = forms.map((form) => find(texts, form)).find((text) => text !== undefined);
+
   return found === undefined ? key : filled(found, params);
 }
 
@@ -30,5 +31,6 @@ function find(texts: Texts | undefined, key: string): string | undefined {
       (branch, step) => (typeof branch === "object" && Object.hasOwn(branch, step) ? branch[step] : undefined),
       texts,
     );
+
   return typeof found === "string" ? found : undefined;
 }

@@ -17,8 +17,10 @@ import { serve } from "./testing/publisher";
 let site: Awaited<ReturnType<typeof serve>>;
 let skippedMs = 0;
 const pass = (ms: number) => void (skippedMs += ms);
+
 beforeEach(async () => {
   const now = performance.now.bind(performance);
+
   vi.spyOn(performance, "now").mockImplementation(() => now() + skippedMs);
   site = await serve(getMedia());
 });
@@ -37,16 +39,21 @@ async function showOnAir() {
   const live = nextAnnouncement("show.live", event.id);
   const publisher = { source: "browser" as const, sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} };
   const ingest = (await getMedia().engine.ingest(event.id, publisher)) as Ingest;
+
   ingest.configure("v720", VIDEO);
   ingest.configure("v360", { ...VIDEO, width: 640, height: 360 });
   ingest.configure("a", SOUND);
+
   const fat = (bitsPerSecond: number, perSecond: number) => Buffer.alloc(bitsPerSecond / 8 / perSecond);
+
   for (const packet of videoPackets({ seconds: 5 })) {
     ingest.push("v720", { ...packet, data: fat(2e6, 30) });
     ingest.push("v360", { ...packet, data: fat(5e5, 30) });
   }
+
   for (const packet of soundPackets({ seconds: 5 })) ingest.push("a", { ...packet, data: fat(1e5, 47) });
   await live;
+
   return event.id;
 }
 
@@ -54,7 +61,9 @@ async function showOnAir() {
 async function costlyShow() {
   const eventId = await showOnAir();
   const show = (await getMedia().engine.findShow(eventId))!;
+
   show.renditions.get("v360")!.bitRates.peak = 3e6;
+
   return { eventId, show };
 }
 
@@ -73,16 +82,21 @@ async function offered(eventId: string) {
   const master = await (await fetch(site.base + playbackUrl)).text();
   const rungs = [...master.matchAll(/^(\w+)\/index/gm)].map(([, name]) => name);
   const playlist = await (await fetch(site.base + playbackUrl!.replace("master", `${rungs[0]}/index`))).text();
+
   return { rungs, isLowLatency: playlist.includes("#EXT-X-PART:") };
 }
 
 test("as bandwidth fills up, low latency goes first, then renditions, then the picture; only then are viewers refused", async () => {
   const eventId = await showOnAir();
+
   expect(await offered(eventId)).toEqual({ rungs: ["v720", "v360", "a"], isLowLatency: true });
+
   const perViewer = async (bits: number) => {
     crowd(eventId, bits);
+
     return offered(eventId);
   };
+
   expect(await perViewer(3_000_000)).toEqual({ rungs: ["v720", "v360", "a"], isLowLatency: true });
   expect(await perViewer(2_400_000)).toEqual({ rungs: ["v720", "v360", "a"], isLowLatency: false });
   expect(await perViewer(1_500_000)).toEqual({ rungs: ["v360", "a"], isLowLatency: true });
@@ -100,23 +114,31 @@ test("running players are asked to step down, are refused if they do not, and ma
   const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);
   const ask = async (rung: string) => {
     const answer = await fetch(site.base + playbackUrl!.replace("master", `${rung}/index`));
+
     await answer.arrayBuffer();
+
     return [answer.status, answer.headers.get(WITHHELD_HEADER)];
   };
+
   const after = async (ms: number, bitsEach: number) => {
     pass(ms);
     crowd(eventId, bitsEach);
+
     return [await ask("v720"), await ask("v360"), await ask("a")];
   };
+
   const all = [200, null];
+
   expect(await after(0, 3_000_000)).toEqual([all, all, all]);
 
   const served = [200, "v720"];
+
   expect(await after(0, 1_500_000)).toEqual([served, served, served]);
   expect(await after(4000, 1_500_000)).toEqual([served, served, served]);
   expect(await after(2000, 1_500_000)).toEqual([[404, "v720"], served, served]);
 
   const toSound = [200, "v720 v360"];
+
   expect(await after(0, 300_000)).toEqual([[404, "v720 v360"], toSound, toSound]);
   expect(await after(7000, 300_000)).toEqual([[404, "v720 v360"], [404, "v720 v360"], toSound]);
 
@@ -128,13 +150,18 @@ test("running players are asked to step down, are refused if they do not, and ma
 
 test("a viewer who paused while the bandwidth filled up is refused until there is room", async () => {
   const eventId = await showOnAir();
+
   crowd(eventId, 150_000);
+
   const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);
   const ask = async () => {
     const answer = await fetch(site.base + playbackUrl!.replace("master", "a/index"));
+
     await answer.arrayBuffer();
+
     return [answer.status, answer.headers.get("retry-after")];
   };
+
   expect(await ask()).toEqual([200, null]);
   pass(16_000);
   for (let i = 0; i < 20; i++) bandwidthOf(null).noteWatcher(`${eventId} newcomer-${i}`);
@@ -146,18 +173,26 @@ test("a viewer who paused while the bandwidth filled up is refused until there i
 test("without scripts a picture that does not fit falls back to the next source", async () => {
   const eventId = await showOnAir();
   const { noScript } = await getStreamInfo(visitor("me"), eventId, null);
+
   setServerBandwidth(400_000);
+
   const answer = await fetch(site.base + noScript!.mp4);
+
   expect(answer.status).toBe(503);
+
   const sound = await fetch(site.base + noScript!.sound!);
+
   expect(sound.status).toBe(200);
   await sound.body!.cancel();
 });
 
 test("master, share and heights agree about a rendition that takes more bits than a larger one", async () => {
   const { eventId, show } = await costlyShow();
+
   await expect.poll(async () => (await getStreamInfo(visitor("me"), eventId, null)).heights).toEqual([720]);
+
   const master = masterPlaylist([...show.renditions.values()], { lowLatency: true });
+
   expect(master).not.toContain("v360");
   crowd(eventId, 1e6);
   expect(capacityOf(show, null).rungs()).toEqual(["a"]);
@@ -167,6 +202,7 @@ test("master, share and heights agree about a rendition that takes more bits tha
 test("both sounds stay when no picture fits, and neither counts as one", async () => {
   const eventId = await showOnAir();
   const show = (await getMedia().engine.findShow(eventId))!;
+
   show.configure("al", SOUND);
   for (const packet of soundPackets({ seconds: 5 })) show.push("al", packet);
   crowd(eventId, 100_000);

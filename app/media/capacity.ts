@@ -67,7 +67,9 @@ export class Capacity {
     const { bits } = bandwidthOf(this.edge).share();
     if (bits === null) return null;
     if (this.offer && now - this.lookedAt < REFRESH_MS) return this.offer;
+
     this.lookedAt = now;
+
     return (this.offer = this.offerFor(bits, now));
   }
 
@@ -80,6 +82,7 @@ export class Capacity {
     // Never withheld: the sound, or the smallest picture of a show without sound.
     const least = sound ? sounds : video.slice(-1);
     const offer: Offer = { rungs: [], withheld: [], lowLatency: new Set(), refused: new Set() };
+
     for (const rung of [...video, ...sounds]) {
       const { name } = rung.rendition;
       const needed = sounds.includes(rung) ? bitsOf(rung) : bitsOf(rung) + soundBits;
@@ -89,12 +92,15 @@ export class Capacity {
       if (offer.withheld.includes(name) && whole.closedMs(now) > NOTICE_MS) offer.refused.add(name);
       if (parts.update(bits, needed * LOW_LATENCY_FACTOR, now)) offer.lowLatency.add(name);
     }
+
     return offer;
   }
 
   private hysteresisOf(name: TrackName) {
     const both = this.hysteresis.get(name) ?? { whole: new Hysteresis(), parts: new Hysteresis() };
+
     this.hysteresis.set(name, both);
+
     return both;
   }
 }
@@ -107,8 +113,12 @@ const capacities = new WeakMap<Show, Map<string | null, Capacity>>();
  */
 export function capacityOf(show: Show, edge: string | null): Capacity {
   const ofShow = capacities.get(show) ?? new Map<string | null, Capacity>();
+
   capacities.set(show, ofShow);
+
   const capacity = ofShow.get(edge) ?? new Capacity(show, edge);
+
   ofShow.set(edge, capacity);
+
   return capacity;
 }

@@ -16,22 +16,28 @@ import { TestPublisher } from "./testing/publisher";
 import { demux } from "./testing/recording";
 
 let child: ChildProcessWithoutNullStreams | undefined;
+
 afterEach(() => void child?.kill("SIGKILL"));
 
 async function startServer(): Promise<number> {
   const server = spawn(process.execPath, ["--import", "tsx", "app/media/testing/live-server.ts"]);
+
   child = server;
+
   let said = "";
+
   server.stderr.on("data", (text: Buffer) => (said += text.toString()));
   for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
     const port = /port (\d+)/.exec(String(text))?.[1];
     if (port) return Number(port);
   }
+
   throw new Error(`The server did not start: ${said}`);
 }
 
 async function killServer() {
   const gone = once(child!, "exit");
+
   child!.kill("SIGKILL");
   await gone;
 }
@@ -41,6 +47,7 @@ const shot = { v720: videoPackets({ seconds: SECONDS }), a: soundPackets({ secon
 
 function between(from: number | null | undefined, to: number) {
   const within = (it: { timestampUs: number }) => it.timestampUs > (from ?? -1) && it.timestampUs < to * 1e6;
+
   return { v720: shot.v720.filter(within), a: shot.a.filter(within) };
 }
 
@@ -55,11 +62,14 @@ test("after kill -9 during a show the playlists return, the artist continues, an
 
   const first = await startServer();
   const { publisher } = await TestPublisher.connect(first, event.id, { cookie });
+
   await publisher.hello(sessionId);
   publisher.configure();
   publisher.send(between(null, 9.4));
   await publisher.settled();
+
   const before = readPlaylist(await playlistFrom(first)).segments.map((it) => it.n);
+
   expect(before).toEqual([0, 1, 2, 3]);
   // Nine seconds were sent at once: commit and disk may lag behind.
   await publisher.receive("live");
@@ -68,9 +78,12 @@ test("after kill -9 during a show the playlists return, the artist continues, an
 
   const second = await startServer();
   const recovered = readPlaylist(await playlistFrom(second)).segments.map((it) => it.n);
+
   expect(recovered[0]).toBe(0);
+
   const { publisher: again } = await TestPublisher.connect(second, event.id, { cookie });
   const { resumed, last } = await again.hello(sessionId);
+
   expect(resumed).toBe(true);
   again.configure();
   again.send({ v720: between(last.v720, SECONDS).v720, a: between(last.a, SECONDS).a });
@@ -89,8 +102,11 @@ const isStored = (eventId: string, segment: string) =>
 async function replayOf(eventId: string) {
   const replay = await openReplay(path.join(env.DATA_DIR, "media", eventId));
   if (!replay) return null;
+
   const pieces: Buffer[] = [];
+
   for await (const piece of replay.read(0, replay.size - 1)) pieces.push(piece);
   const [video, sound] = await demux(Buffer.concat(pieces));
+
   return { v720: video!.packets.length, a: sound!.packets.length };
 }

@@ -3,6 +3,7 @@ import { EncoderMeter } from "./encoder-meter";
 import { SOUND, VIDEO } from "./testing/test-packets";
 
 let now = 0;
+
 beforeEach(() => {
   now = 0;
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
@@ -14,34 +15,44 @@ type Sending = { kbps?: number; fps?: number; gop?: number; picture?: boolean; s
 /** Media of an encoder; at a pace of 0.5, two seconds of show take four. */
 function encoder() {
   const meter = new EncoderMeter("rtmp", () => now);
+
   meter.configure("v720", VIDEO);
   meter.configure("a", SOUND);
+
   let mediaMs = 0;
   const send = (seconds: number, sending: Sending = {}) => {
     const { kbps = 3000, fps = 30, gop = 2, picture = true, sound = true, pace = 1 } = sending;
     const frames = Math.round(seconds * fps);
+
     for (let i = 0; i < frames; i++) {
       const stepMs = 1000 / fps;
+
       mediaMs += stepMs;
       now += stepMs / pace;
       vi.setSystemTime(1_000_000 + now);
+
       const timestampUs = mediaMs * 1000;
       const key = i % Math.round(gop * fps) === 0;
       if (picture) meter.note("v720", { timestampUs, key, data: Buffer.alloc((kbps * 125) / fps) });
       if (sound) meter.note("a", { timestampUs, key: true, data: Buffer.alloc(16_000 / fps) });
     }
+
     return meter.report();
   };
+
   const wait = (seconds: number) => {
     now += seconds * 1000;
     vi.setSystemTime(1_000_000 + now);
+
     return meter.report();
   };
+
   return { meter, send, wait };
 }
 
 test("size, frame rate, bit rates and key frame interval match what was sent", () => {
   const report = encoder().send(12, { kbps: 2400, fps: 25, gop: 2 });
+
   expect(report).toMatchObject({ state: "sending", source: "rtmp", warnings: [], connectedAt: 1_000_000 });
   expect(report.video).toMatchObject({ width: 1280, height: 720, codec: "avc1.42c01f", keyFrameSeconds: 2 });
   expect(report.video!.framesPerSecond).toBeCloseTo(25, 1);
@@ -53,12 +64,14 @@ test("size, frame rate, bit rates and key frame interval match what was sent", (
 
 test("no figures are reported in the first two seconds", () => {
   const report = encoder().send(1.9);
+
   expect(report.bitsPerSecond).toBeNull();
   expect(report.video).toMatchObject({ framesPerSecond: null, bitsPerSecond: null, keyFrameSeconds: null });
 });
 
 test("figures follow a change within ten seconds", () => {
   const { send } = encoder();
+
   send(20, { kbps: 4000 });
   expect(send(10.1, { kbps: 1000 }).video!.bitsPerSecond! / 1e6).toBeCloseTo(1, 1);
 });
@@ -72,12 +85,16 @@ test("each warning appears alone with its cause, and disappears with it", () => 
     [{ sound: false }, "no_sound"],
     [{ pace: 0.7 }, "slow_upload"],
   ];
+
   for (const [cause, warning] of causes) {
     const { send } = encoder();
+
     expect(send(20).warnings, warning).toEqual([]);
     expect(send(20, cause).warnings, warning).toEqual([warning]);
   }
+
   const { send } = encoder();
+
   send(20, { kbps: 5600 });
   expect(send(11).warnings).toEqual([]);
 });
@@ -87,6 +104,7 @@ test.each([
   ["a", { ...SOUND, sampleRate: 44_100 }, SOUND],
 ] as const)("a format that changes within a connection is told at once, for a minute (%s)", (name, other, same) => {
   const { meter, send } = encoder();
+
   send(4);
   meter.configure(name, same);
   expect(send(1).warnings).toEqual([]);
@@ -102,10 +120,13 @@ test.each([true, false])("missing key frames are told after five seconds (first 
   const send = (seconds: number, hasKey = false) => {
     for (let i = 0; i < seconds * 10; i++) {
       now += 100;
+
       const timestampUs = now * 1000;
+
       meter.note("v720", { timestampUs, key: hasKey && i === 0, data: Buffer.alloc(4000) });
       meter.note("a", { timestampUs, key: true, data: Buffer.alloc(400) });
     }
+
     return meter.report().warnings.includes("rare_key_frames");
   };
 
@@ -120,6 +141,7 @@ test("recommended settings cause no warning, and the bit rate limit is announced
 
 test("the state goes from sending to quiet, sending and stopped; a silent encoder has no warnings", () => {
   const { meter, send, wait } = encoder();
+
   expect(meter.report()).toMatchObject({ state: "quiet", lastMediaAt: null });
   send(3);
   expect(wait(5)).toMatchObject({ state: "sending", lastMediaAt: 1_003_000 });
@@ -131,8 +153,11 @@ test("the state goes from sending to quiet, sending and stopped; a silent encode
 
 test("the studio is notified of changes only", () => {
   const { meter, send } = encoder();
+
   send(10, { kbps: 3000 });
+
   const before = meter.digest();
+
   send(10, { kbps: 3300 });
   expect(meter.digest()).toBe(before);
   send(10, { fps: 10 });

@@ -62,7 +62,9 @@ export class EncoderMeter {
   note(name: TrackName, { timestampUs, key, data }: Packet) {
     const stats = this.stats.get(name);
     if (!stats) return;
+
     const at = this.now();
+
     this.minute.tryConsume(data.length);
     this.lastMediaAt = at;
     stats.lastAt = at;
@@ -76,6 +78,7 @@ export class EncoderMeter {
 
   report(): Omit<EncoderReport, "refusals"> {
     const { picture, sound } = this.tracks();
+
     return {
       state: this.state(),
       source: this.source,
@@ -92,16 +95,19 @@ export class EncoderMeter {
   /** Changes when the artist should be notified; figures alone do not count. */
   digest(): string {
     const { state, encoder, video, audio, warnings } = this.report();
+
     return JSON.stringify([state, encoder, video?.width, video?.height, video?.codec, audio?.codec, warnings]);
   }
 
   private state(): EncoderReport["state"] {
     if (this.hasLeft) return "stopped";
+
     return this.lastMediaAt !== null && this.now() - this.lastMediaAt <= QUIET_MS ? "sending" : "quiet";
   }
 
   private warnings(): EncoderWarning[] {
     if (this.state() !== "sending") return [];
+
     const { picture, sound } = this.tracks();
     const video = picture && this.videoOf(picture);
     const bits = this.sum() ?? 0;
@@ -117,6 +123,7 @@ export class EncoderMeter {
       no_picture: this.isSilent(picture),
       no_sound: this.isSilent(sound),
     };
+
     return (Object.keys(isTrue) as EncoderWarning[]).filter((it) => isTrue[it]);
   }
 
@@ -125,20 +132,24 @@ export class EncoderMeter {
     const pictures = all.filter(({ track }) => track.kind === "video");
     const height = ({ track }: TrackStats) => (track.kind === "video" ? track.height : 0);
     const picture = pictures.sort((a, b) => height(b) - height(a))[0] ?? null;
+
     return { picture, sound: this.stats.get(AUDIO_TRACK) ?? null };
   }
 
   private isSilent(stats: TrackStats | null): boolean {
     const since = stats?.lastAt ?? null;
     if (since !== null) return this.now() - since > QUIET_MS;
+
     return Date.now() - this.connectedAt > QUIET_MS;
   }
 
   private videoOf(stats: TrackStats): EncoderReport["video"] {
     if (stats.track.kind !== "video") return null;
+
     const { width, height, codecString } = stats.track;
     const [first, last] = [stats.keysUs[0], stats.keysUs.at(-1)];
     const groups = stats.keysUs.length - 1;
+
     return {
       width,
       height,
@@ -151,13 +162,16 @@ export class EncoderMeter {
 
   private audioOf(stats: TrackStats): EncoderReport["audio"] {
     if (stats.track.kind !== "audio") return null;
+
     const { codecString, sampleRate, channels } = stats.track;
+
     return { codec: codecString, sampleRate, channels, bitsPerSecond: this.perSecond(stats, (it) => it.bytes * 8) };
   }
 
   private sum(): number | null {
     const rates = [...this.stats.values()].map((stats) => this.perSecond(stats, (it) => it.bytes * 8));
     const known = rates.filter((it) => it !== null);
+
     return known.length > 0 ? known.reduce((sum, it) => sum + it, 0) : null;
   }
 
@@ -165,7 +179,9 @@ export class EncoderMeter {
   private perSecond({ packets }: TrackStats, of: (it: { bytes: number }) => number, steps = 1): number | null {
     const [first, last] = [packets[0], packets.at(-1)];
     if (!first || !last || last.at - first.at < 2000) return null;
+
     const total = packets.slice(1).reduce((sum, it) => sum + of(it), 0);
+
     return Math.round((total * 1000 * steps) / (last.at - first.at)) / steps;
   }
 }

@@ -19,8 +19,10 @@ export class EngineEvents {
     const listeners = this.listeners.get(event) ?? [];
     const results = await Promise.allSettled(listeners.map(async (listener) => listener(change)));
     const failed = results.filter((it) => it.status === "rejected");
+
     for (const { reason } of failed)
       logger.error({ error: reason, moment: event, ...change }, "A change of a show was not stored");
+
     return failed.length === 0;
   }
 }

@@ -47,6 +47,7 @@ export class LiveEngine {
     private readonly finished: FinishedShows,
   ) {
     this.diskWatch = new DiskWatch(library.disk, () => this.sessions.values());
+
     const playback = createPlaybackHandler({
       authorize: authorizePlayback,
       findShow: (eventId) => this.findShow(eventId),
@@ -60,6 +61,7 @@ export class LiveEngine {
       isEpisode: (eventId) => finished.isEpisode(eventId),
       findSound: (eventId) => library.openSound(eventId),
     });
+
     this.playback = (req, res) => podcast(req, res) || handleClip(req, res) || playback(req, res);
   }
 
@@ -73,32 +75,44 @@ export class LiveEngine {
   /** Starts or resumes a show; "busy" if another publisher is sending, "no_space" if the disk is full. */
   async ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space"> {
     if (!this.sessions.has(eventId) && publisher.source !== "demo" && (await this.isFull())) return "no_space";
+
     const session = await this.openSession(eventId, publisher.source);
     if (!session.accepts(publisher)) return "busy";
+
     session.takeOver(publisher);
+
     const { show } = session;
     const meter = session.meter!;
+
     setEncoder(eventId, () => meter.report());
     setMediaClock(eventId, () => readSession(session));
+
     const resumption = await show.begin({ id: publisher.sessionId, startedAt: publisher.startedAt });
+
     session.startClock(resumption);
+
     const isMine = () => session.publisher === publisher;
+
     return {
       resumption,
       isLive: session.state === "live",
       configure: (name, track) => {
         if (!isMine()) return;
+
         meter.configure(name, track);
         show.configure(name, track);
         this.taps.configure(eventId, name, track);
       },
       push: (name, packet) => {
         if (!isMine()) return false;
+
         meter.note(name, packet);
         session.stageClock?.note(show.timeOf(packet), monotonicNow());
+
         const isNeeded = show.push(name, packet);
         if (isNeeded) this.taps.push(eventId, name, packet);
         else instruments.droppedFrames.inc({ source: publisher.source });
+
         return isNeeded;
       },
       transcoded: {
@@ -126,7 +140,9 @@ export class LiveEngine {
   listen(eventId: string, tap: MediaTap): () => void {
     const renditions = this.sessions.get(eventId)?.show.renditions;
     const rungs = renditions ? currentRungs([...renditions.values()]) : [];
+
     for (const { rendition, track } of rungs) tap.configure(rendition.name, track);
+
     return this.taps.add(eventId, tap);
   }
 
@@ -135,15 +151,18 @@ export class LiveEngine {
     if (!session) return null;
 
     const { publisher, source } = session;
+
     // Ended first: a publisher that leaves would pause a show that is still on air.
     void this.end(session);
     publisher?.onClose("kicked");
+
     return source;
   }
 
   /** Reopens a show that was on air when the last process stopped, so that its artist can come back. */
   async recover(eventId: string, source: Publisher["source"]) {
     const session = await this.openSession(eventId, source);
+
     session.source = source;
     if (session.isPlayable()) await this.goLive(session);
   }
@@ -151,8 +170,10 @@ export class LiveEngine {
   async findShow(eventId: string): Promise<Show | null> {
     const session = this.sessions.get(eventId) ?? (await this.opening.get(eventId));
     if (session) return session.show;
+
     const endedShow = this.ended.get(eventId);
     if (endedShow) return endedShow.show;
+
     return (await this.finished.hasReplay(eventId)) ? this.library.openFinished(eventId) : null;
   }
 
@@ -170,13 +191,16 @@ export class LiveEngine {
 
   private async isFull() {
     await this.diskWatch.check();
+
     return this.library.disk.stateFor().state === "full";
   }
 
   private async openSession(eventId: string, source: Publisher["source"]): Promise<LiveSession> {
     const known = this.sessions.get(eventId);
     if (known && !(known.source === "demo" && source !== "demo")) return known;
+
     const opening = this.opening.get(eventId) ?? this.createSession(eventId, source);
+
     this.opening.set(eventId, opening);
     try {
       return await opening;
@@ -188,19 +212,25 @@ export class LiveEngine {
   /** The demo stores nothing; an artist who replaces it gets a new folder. */
   private async createSession(eventId: string, source: Publisher["source"]) {
     const demo = this.sessions.get(eventId);
+
     demo?.publisher?.onClose("replaced");
+
     const show = await this.openShow(eventId, source);
     const session = new LiveSession(eventId, show);
+
     session.source = source;
     this.sessions.set(eventId, session);
+
     return session;
   }
 
   /** A show that just ended continues from memory, because its last segments may not be on disk yet. */
   private async openShow(eventId: string, source: Publisher["source"]) {
     const endedShow = this.ended.get(eventId);
+
     this.ended.delete(eventId);
     if (source === "demo") return Show.open(null, logFailure);
+
     return endedShow && endedShow.source !== "demo" ? endedShow.show : this.library.open(eventId);
   }
 
@@ -212,6 +242,7 @@ export class LiveEngine {
 
   private check(session: LiveSession, now: number) {
     if (this.sessions.get(session.eventId) !== session || session.isGoingLive) return;
+
     const due = session.nextState(now);
     if (due === "off") this.endWithoutMedia(session);
     else if (due === "live") void this.goLive(session);
@@ -229,7 +260,9 @@ export class LiveEngine {
     session.state = "live";
     // A pause in the meantime must be announced after going live.
     session.isGoingLive = true;
+
     const isCommitted = await this.events.emit("live", session);
+
     session.isGoingLive = false;
     if (isCommitted) session.publisher?.onLive?.();
     else session.state = "waiting";
@@ -244,10 +277,13 @@ export class LiveEngine {
 
   private async end(session: LiveSession) {
     if (this.sessions.get(session.eventId) !== session) return;
+
     this.sessions.delete(session.eventId);
     session.publisher = null;
     session.show.finish();
+
     const { show, source } = session;
+
     this.ended.set(session.eventId, { show, source, until: monotonicNow() + KEEP_ENDED_MS });
     await this.events.emit("end", session);
   }
@@ -274,6 +310,7 @@ function readSession(session: LiveSession): MediaReading | null {
   const { show } = session;
   const stage = session.readStageClock();
   if (stage === null || show.newestMs === null) return null;
+
   return { stage, newest: show.newestMs, oldest: rewindStart(show, true) };
 }
 

@@ -40,10 +40,12 @@ function publisher(fields: Partial<Publisher> = {}): Publisher {
 
 async function send(eventId: string, { seconds = 5, ...fields }: Partial<Publisher> & { seconds?: number } = {}) {
   const ingest = (await getMedia().engine.ingest(eventId, publisher(fields))) as Ingest;
+
   ingest.configure("v720", VIDEO);
   ingest.configure("a", SOUND);
   for (const packet of videoPackets({ seconds })) ingest.push("v720", packet);
   for (const packet of soundPackets({ seconds })) ingest.push("a", packet);
+
   return ingest;
 }
 
@@ -59,6 +61,7 @@ test("a show without media is reconnecting after a minute and ends after five; n
   const session = new LiveSession("event", show);
   const start = monotonicNow();
   const after = (seconds: number) => session.nextState(start + seconds * 1000);
+
   expect(after(1)).toBeNull();
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
@@ -81,8 +84,11 @@ test("a show without media is reconnecting after a minute and ends after five; n
 
 test("a silent connection can be replaced, a sending one cannot", async () => {
   const session = new LiveSession("event", await Show.open(null, fail));
+
   session.takeOver(publisher({ source: "rtmp" }));
+
   const again = publisher({ source: "rtmp" });
+
   expect(session.accepts(again, monotonicNow() + 4000)).toBe(false);
   expect(session.accepts(again, monotonicNow() + 6000)).toBe(true);
 });
@@ -92,6 +98,7 @@ test("viewers see the interruption, the return and the end", async () => {
   const [live, lost, ended] = (["show.live", "show.reconnecting", "show.ended"] as const).map((it) =>
     nextAnnouncement(it, event.id),
   );
+
   await send(event.id);
   await pass(1500);
   await live;
@@ -108,12 +115,15 @@ test("a connected publisher learns that a show without media is over, before it 
   const event = await makeShow();
   const live = nextAnnouncement("show.live", event.id);
   const closed: unknown[] = [];
+
   await send(event.id, { onClose: (reason) => closed.push([reason, findOnAir(event.id)?.state]) });
   await pass(1500);
   await live;
   await pass(4 * 60_000);
   expect(closed).toEqual([]);
+
   const ended = nextAnnouncement("show.ended", event.id);
+
   await pass(62_000);
   await ended;
   expect(closed).toEqual([["no_media", "reconnecting"]]);
@@ -123,6 +133,7 @@ test("a start that could not be committed is retried, and announced to the artis
   const event = await makeShow();
   const [live, onLive] = [nextAnnouncement("show.live", event.id), vi.fn()];
   const refusals = [new Error("The database is locked."), new Error("The database is locked.")];
+
   getMedia().engine.onLive(() => {
     if (refusals.length > 0) throw refusals.pop();
   });
@@ -139,6 +150,7 @@ test("a start that could not be committed is retried, and announced to the artis
 test("setting the wall clock ends no show", async () => {
   const event = await makeShow();
   const live = nextAnnouncement("show.live", event.id);
+
   await send(event.id);
   await pass(1500);
   await live;
@@ -152,11 +164,14 @@ test("setting the wall clock ends no show", async () => {
 test("a show that was live when the server stopped resumes at the start, and ends if its encoder does not return", async () => {
   const event = await makeShow();
   const live = nextAnnouncement("show.live", event.id);
+
   await send(event.id);
   await pass(1500);
   await live;
   await closeMedia();
+
   const [back, ended] = [nextAnnouncement("show.live", event.id), nextAnnouncement("show.ended", event.id)];
+
   await startMedia({ demo: false });
   await back;
   expect((await getMedia().engine.findShow(event.id))!.renditions.get("v720")!.segments.length).toBe(2);
@@ -169,48 +184,72 @@ test("a show that is ended and started again continues after a discontinuity, an
   const ready = () => nextAnnouncement("replay.ready", event.id);
   const live = nextAnnouncement("show.live", event.id);
   const first = await send(event.id);
+
   await pass(1500);
   await live;
+
   const firstReplay = ready();
+
   void first.end();
   await firstReplay;
+
   const again = nextAnnouncement("show.live", event.id);
   const second = await send(event.id, { seconds: 7 });
+
   await pass(1500);
   await again;
   expect(await statusOf(event.id)).toBe("live");
+
   const show = (await getMedia().engine.findShow(event.id))!;
+
   expect(show.renditions.get("v720")!.segments.at(-1)).toMatchObject({ session: 1, n: 6 });
+
   const secondReplay = ready();
+
   void second.end();
   await secondReplay;
+
   const replay = await getMedia().engine.library.openReplay(event.id);
+
   expect(replay!.durationMs).toBeCloseTo(12_000, -2);
 });
 
 test("the demo broadcast is replaced by the artist's own and does not return", async () => {
   const event = await makeShow();
+
   await startDemoBroadcast(getMedia().engine, event.id);
   await pass(8000);
+
   const demo = (await getMedia().engine.findShow(event.id))!;
+
   expect([...demo.renditions.keys()].sort()).toEqual(["a", "al", "v360", "v720"]);
   await send(event.id);
+
   const show = (await getMedia().engine.findShow(event.id))!;
+
   expect(show).not.toBe(demo);
+
   const count = show.renditions.get("v720")!.segments.length;
+
   await pass(8000);
   expect(show.renditions.get("v720")!.segments.length).toBe(count);
 });
 
 test("the demo broadcast loops without a gap or a jump", async () => {
   const clip = await readClip();
+
   expect(clip.seconds % 8).toBe(0);
+
   const event = await makeShow();
+
   await startDemoBroadcast(getMedia().engine, event.id);
   await pass((clip.seconds + 9) * 1000);
+
   const show = (await getMedia().engine.findShow(event.id))!;
+
   for (const name of ["v720", "v360", "a", "al"] as const) {
     const segments = show.renditions.get(name)!.segments.filter((it) => it.isComplete);
+
     segments
       .slice(1)
       .forEach((it, i) => expect(it.start - segments[i]!.start - segments[i]!.duration).toBeCloseTo(0, -1));
@@ -221,6 +260,7 @@ test("the demo broadcast loops without a gap or a jump", async () => {
 test("a cancelled event is taken off the air, whatever its source", async () => {
   const event = await makeShow();
   const closed = vi.fn();
+
   await send(event.id, { onClose: closed });
   announce({ type: "event.cancelled", eventId: event.id });
   await vi.waitFor(() => expect(closed).toHaveBeenCalledWith("kicked"));
@@ -231,8 +271,10 @@ test("a publisher that leaves because its show was ended does not pause it", asy
   const artist = await makeArtist();
   const { id } = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() - 60_000) });
   const ingest: Ingest = await send(id, { source: "rtmp", onClose: () => ingest.leave(true) });
+
   await pass(1000);
   expect(await statusOf(id)).toBe("live");
+
   const paused = vi.fn();
   const stop = onAnnouncement("show.paused", paused);
 
@@ -246,11 +288,14 @@ test("a publisher that leaves because its show was ended does not pause it", asy
 
 test("the demo's past show gets a recording and true figures", async () => {
   vi.useRealTimers();
+
   const event = await makeShow({ replayDays: 7 });
+
   await startBroadcast(event.id, "browser", []);
   await endBroadcast(event.id);
   await transaction(async (tx) => {
     const expiresAt = new Date(Date.now() + 86_400_000);
+
     await tx.insert(recordings).values({ eventId: event.id, durationMs: 0, bytes: 0, readyAt: new Date(), expiresAt });
   });
   expect(await statusOf(event.id)).toBe("ended");

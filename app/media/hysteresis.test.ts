@@ -3,6 +3,7 @@ import { Hysteresis } from "./hysteresis";
 
 test("a hysteresis closes at once and opens after ten uninterrupted seconds of enough room", () => {
   const hysteresis = new Hysteresis();
+
   expect(hysteresis.update(1000, 1000, 0)).toBe(true);
   expect(hysteresis.update(999, 1000, 1000)).toBe(false);
   expect(hysteresis.update(1050, 1000, 2000), "just enough is not enough to come back").toBe(false);

@@ -16,6 +16,7 @@ export class Hysteresis {
     } else if (bits >= needed * REOPEN_FACTOR) this.roomSince ??= now;
     else this.roomSince = null;
     if (this.roomSince !== null && now - this.roomSince >= REOPEN_MS) this.closedAt = null;
+
     return this.closedAt === null;
   }
 

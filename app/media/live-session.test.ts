@@ -7,14 +7,17 @@ async function startSession() {
   const show = await Show.open(null, (error) => {
     throw error;
   });
+
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+
   return { show, session: new LiveSession("event-1", show) };
 }
 
 test("a show waits eight seconds for a rung that this server encodes", async () => {
   const { show, session } = await startSession();
+
   expect(session.isPlayable(1000)).toBe(true);
   session.awaitRung("al", 1000);
   expect(session.isPlayable(8999)).toBe(false);
@@ -28,9 +31,12 @@ test("a connection that another one has replaced takes nobody off the air when i
   const { session } = await startSession();
   const connect = (sessionId: string) => {
     const publisher = { source: "rtmp" as const, sessionId, startedAt: Date.now(), onClose: () => {} };
+
     session.takeOver(publisher);
+
     return publisher;
   };
+
   const [former, present] = [connect("session-2"), connect("session-2")];
 
   session.leave(former, true);
@@ -42,6 +48,7 @@ test("a connection that another one has replaced takes nobody off the air when i
 
 test("a rung that failed, or that another publisher was to send, is not waited for", async () => {
   const { session } = await startSession();
+
   session.awaitRung("al", 1000);
   session.awaitRung("v360", 1000);
   session.cancelRung("v360");

@@ -80,6 +80,7 @@ export class LiveSession {
   accepts(newcomer: Publisher, now = monotonicNow()): boolean {
     const { publisher } = this;
     if (!publisher || publisher.sessionId === newcomer.sessionId || publisher.source === "demo") return true;
+
     return now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0) > STALE_MS;
   }
 
@@ -95,6 +96,7 @@ export class LiveSession {
 
   startClock({ resumed }: Resumption) {
     if (resumed && this.stageClock) return;
+
     this.stageClock = new StageClock(clock.now().getTime() - monotonicNow());
   }
 
@@ -105,6 +107,7 @@ export class LiveSession {
 
   leave(leaver: Publisher, hasStopped = false) {
     if (this.publisher !== leaver) return;
+
     this.publisher = null;
     if (this.meter) this.meter.hasLeft = true;
     if (hasStopped) this.stoppedAt = monotonicNow();
@@ -114,7 +117,9 @@ export class LiveSession {
   hasMeterChanged(): boolean {
     const digest = this.meter?.digest() ?? "";
     const isNews = digest !== this.sentMeter;
+
     this.sentMeter = digest;
+
     return isNews;
   }
 
@@ -122,6 +127,7 @@ export class LiveSession {
   notifyDisk(disk: Disk) {
     const news = `${disk.state} ${disk.state === "fine" ? "" : disk.minutesLeft}`;
     if (news === this.sentDisk || (disk.state === "fine" && this.sentDisk === "")) return;
+
     this.sentDisk = news;
     this.publisher?.onDisk?.(disk);
   }
@@ -141,6 +147,7 @@ export class LiveSession {
     const isWhole = rungs.every(({ rendition }) => rendition.segments.some((it) => it.isComplete && !it.isLost));
     const isThere = (name: TrackName) => rungs.some(({ rendition }) => rendition.name === name);
     const awaitsRung = [...this.awaitedRungs].some(([name, until]) => now < until && !isThere(name));
+
     return rungs.length > 0 && isWhole && !awaitsRung;
   }
 
@@ -148,7 +155,9 @@ export class LiveSession {
   changedRungs(): TrackName[] | null {
     const rungs = this.rungs();
     const isNews = rungs.join() !== this.sentRungs;
+
     this.sentRungs = rungs.join();
+
     return isNews ? rungs : null;
   }
 
@@ -160,7 +169,9 @@ export class LiveSession {
   /** True once after the sound stopped or came back. */
   hasSoundChanged(): boolean {
     const hasChanged = this.isSilent !== this.sentSilence;
+
     this.sentSilence = this.isSilent;
+
     return hasChanged;
   }
 
@@ -178,7 +189,9 @@ export class LiveSession {
     if (quiet > END_MS) return "off";
     if (this.isOnAir() && quiet > LOST_MS) return "lost";
     if (this.state === "live") return this.hasStopped(now) ? "paused" : null;
+
     const isBack = this.state === "waiting" ? quiet < LOST_MS : !this.hasStopped(now);
+
     return isBack && this.show.lastMediaAt !== null && this.isPlayable(now) ? "live" : null;
   }
 
@@ -187,7 +200,9 @@ export class LiveSession {
     const { lastMediaAt, lastPictureAt } = this.show;
     const media = lastMediaAt ?? this.quietSince;
     if (now - media > STALE_MS || (this.stoppedAt !== null && media < this.stoppedAt)) return true;
+
     const noPicture = lastPictureAt === null ? 0 : now - lastPictureAt;
+
     return noPicture > STALE_MS && noPicture < LOST_MS;
   }
 }

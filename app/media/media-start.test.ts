@@ -7,6 +7,7 @@ import { closeMedia, startMedia } from "./media.server";
 
 test("a site whose video could not start is not ready", async () => {
   const handle = new Database(path.join(env.DATA_DIR, "nhacsong.db"));
+
   handle.exec("ALTER TABLE events RENAME TO gone");
   await expect(startMedia({ demo: false })).rejects.toThrow();
   handle.exec("ALTER TABLE gone RENAME TO events");

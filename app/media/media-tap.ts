@@ -16,7 +16,9 @@ export class MediaTaps {
   /** @returns how to stop listening */
   add(eventId: string, tap: MediaTap): () => void {
     const taps = this.taps.get(eventId) ?? new Set();
+
     this.taps.set(eventId, taps.add(tap));
+
     return () => {
       taps.delete(tap);
       if (taps.size === 0 && this.taps.get(eventId) === taps) this.taps.delete(eventId);
@@ -34,6 +36,7 @@ export class MediaTaps {
   private tell(eventId: string, tell: (tap: MediaTap) => void) {
     const taps = this.taps.get(eventId);
     if (!taps) return;
+
     for (const tap of taps) {
       try {
         tell(tap);

@@ -59,6 +59,7 @@ export type Media = {
 };
 
 const HOUR_MS = 3600_000;
+
 type Running = { media?: Media; sweep?: NodeJS.Timeout; drawClosingCard: DrawClosingCard };
 
 const running = singleton("media", (): Running => ({
@@ -86,6 +87,7 @@ function createMedia(root: string): Media {
   });
   const isOnAir = (eventId: string) => engine.isOnAir(eventId);
   const uploader = bucket && createUploader({ library, bucket, isOnAir, offersReplay });
+
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
   engine.onRungs(({ eventId, rungs }) => noteRungs(eventId, rungs));
   engine.onSound(({ eventId, isSilent }) => noteSound(eventId, isSilent));
@@ -95,18 +97,23 @@ function createMedia(root: string): Media {
     await endBroadcast(eventId, isFinal);
     if (source !== "demo") void record(engine, eventId);
   });
+
   const rtmp = new RtmpServer(engine, findStreamByKey, createTranscoders({ hasLadder: env.FFMPEG_LADDER }));
   const kick = ({ eventId }: { eventId: string }) => {
     if (engine.kick(eventId) === "rtmp") rtmp.startCooldown(eventId);
   };
+
   onAnnouncement("event.cancelled", kick);
   onAnnouncement("show.endRequested", kick);
   onAnnouncement("streamKey.ended", ({ artistId }) => rtmp.closeArtist(artistId));
+
   const makeSounds = createSoundMaker(library);
   const stops = (["podcast.offered", "replay.ready"] as const).map((type) => onAnnouncement(type, makeSounds));
   const findShow = (eventId: string) => engine.findShow(eventId);
   const clips = createClipMaker({ library, findShow, siteUrl: env.APP_URL ?? null });
+
   stops.push(onAnnouncement("clip.requested", clips.cutNew));
+
   const simulcasts = new Simulcasts(engine, (...show) => running.drawClosingCard(...show));
   const socket = createIngestSocket(engine);
   const close = async () => {
@@ -116,7 +123,9 @@ function createMedia(root: string): Media {
     simulcasts.close();
     await Promise.all([engine.close().finally(socket.close), rtmp.close()]);
   };
+
   const handlers = { handlePlayback: engine.playback, handleIngestUpgrade: socket.upgrade };
+
   return { engine, rtmp, uploader, makeSounds, clips, ...handlers, close };
 }
 
@@ -128,6 +137,7 @@ export function setClosingCard(draw: DrawClosingCard) {
 /** Restores the shows that were on air and, in a demo, its show and replay. Idempotent. */
 export async function startMedia({ demo }: { demo: boolean }) {
   if (running.sweep) return;
+
   try {
     await start(demo);
   } catch (error) {
@@ -138,18 +148,26 @@ export async function startMedia({ demo }: { demo: boolean }) {
 
 async function start(demo: boolean) {
   const { engine, uploader, makeSounds, clips } = getMedia();
+
   startEdgeHealth();
+
   const sweep = createSweep(engine.library);
+
   running.sweep = setInterval(() => void sweep().then(makeSounds).then(clips.round), HOUR_MS).unref();
+
   const interrupted = await listInterruptedShows();
+
   for (const { eventId, source } of interrupted) {
     if (source !== "demo") await recoverShow(engine, eventId, source);
     else if (demo) await startDemoBroadcast(engine, eventId);
     else await endBroadcast(eventId);
   }
+
   if (env.RTMP_PORT > 0) await openRtmp();
   uploader?.start();
+
   const wasOnAir = new Set(interrupted.map(({ eventId }) => eventId));
+
   await cleanUpShows(engine.library, (eventId) => wasOnAir.has(eventId) || engine.isOnAir(eventId));
   if (demo) await makeDemoReplays(engine.library);
   await makeSounds();
@@ -169,6 +187,7 @@ async function recoverShow(engine: LiveEngine, eventId: string, source: Broadcas
 /** Another program may use the port; shows from the browser work without RTMP. */
 async function openRtmp() {
   const [port, host] = [env.RTMP_PORT, env.RTMP_HOST ?? env.HOST];
+
   await getMedia()
     .rtmp.listen(port, host)
     .catch((error) => logger.warn({ error, port, host }, "RTMP is off: its port is not available"));
@@ -186,6 +205,7 @@ export async function closeMedia() {
 function diskLimits(): DiskLimits {
   const bytes = (gigabytes: number | undefined) => (gigabytes === undefined ? null : gigabytes * 1e9);
   const [totalBytes, showBytes] = [bytes(env.RECORDINGS_QUOTA_GB), bytes(env.SHOW_QUOTA_GB)];
+
   return { floorBytes: env.DISK_FLOOR_MB * 1e6, totalBytes, showBytes };
 }
 

@@ -24,10 +24,12 @@ const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId,
 async function send(eventId: string) {
   const publisher = { source: "rtmp", sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} } as const;
   const ingest = (await getMedia().engine.ingest(eventId, publisher)) as Ingest;
+
   ingest.configure("v720", VIDEO);
   ingest.configure("a", SOUND);
   for (const packet of videoPackets({ seconds: 5 })) ingest.push("v720", packet);
   for (const packet of soundPackets({ seconds: 5 })) ingest.push("a", packet);
+
   return ingest;
 }
 
@@ -35,8 +37,10 @@ async function send(eventId: string) {
 async function goLive(eventId: string) {
   const live = nextAnnouncement("show.live", eventId);
   const ingest = await send(eventId);
+
   await pass(1500);
   await live;
+
   return ingest;
 }
 
@@ -47,6 +51,7 @@ test("viewers are told when the artist's picture stops, at once if the encoder r
     onAnnouncement(type, (it) => void (it.eventId === event.id && states.push(type))),
   );
   const ingest = await goLive(event.id);
+
   expect(await statusOf(event.id)).toBe("live");
   ingest.leave(true);
   await pass(0);
@@ -68,9 +73,12 @@ test("audio without a picture counts as a pause for a minute, then as an audio s
       await pass(1000);
     }
   };
+
   await goOn(5, 12);
   expect(await statusOf(event.id)).toBe("paused");
+
   const live = nextAnnouncement("show.live", event.id);
+
   await goOn(12, 72);
   await live;
   expect(await statusOf(event.id)).toBe("live");
@@ -88,6 +96,7 @@ test("viewers are told when the artist's sound stops, and when it is back", asyn
       await pass(1000);
     }
   };
+
   const changes: boolean[] = [];
   const stop = onAnnouncement("show.soundChanged", () => void changes.push(findOnAir(event.id)!.noSound!));
 
@@ -112,6 +121,7 @@ test("a show whose encoder stops while it goes live is announced live, then paus
     });
   });
   const ingest = await send(event.id);
+
   vi.advanceTimersByTime(1000);
   expect(findOnAir(event.id)).toBeNull();
   ingest.leave(true);

@@ -13,22 +13,30 @@ const site = mediaSite();
 
 test("an offered replay gets its sound file, whose size the feed tells, and everybody can hear it", async () => {
   const { artist, event, ingest } = await goLive();
+
   await endShow(event.id, ingest);
+
   const own = actorFor(artist);
   const address = `${site.base}/podcast/${event.id}.m4a`;
+
   expect((await fetch(address)).status).toBe(404);
   await setPodcastOffered(own, event.id, true);
   await expect.poll(async () => (await findPodcastOffer(own, event.id))!.bytes).toBeGreaterThan(0);
+
   const { bytes } = (await findPodcastOffer(own, event.id))!;
+
   await expect.poll(async () => (await fetch(address)).status, { timeout: 15_000 }).toBe(200);
+
   const answer = await fetch(address);
   const file = Buffer.from(await answer.arrayBuffer());
+
   expect([file.length, answer.headers.getSetCookie()]).toEqual([bytes, []]);
   expect((await demux(file)).map(({ kind }) => kind)).toEqual(["audio"]);
 });
 
 test("a sound that could not be made before is made in the next round", async () => {
   const { artist, event, ingest } = await goLive();
+
   await endShow(event.id, ingest);
   // As after a crash between the switch and the file.
   await transaction((tx) => tx.update(recordings).set({ isPodcast: true }).where(eq(recordings.eventId, event.id)));

@@ -14,6 +14,7 @@ import { sendFiveSeconds } from "./testing/five-seconds";
 
 const watchFailures = () => vi.spyOn(logger, "error").mockImplementation(() => undefined);
 let failed: ReturnType<typeof watchFailures>;
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] });
   failed = watchFailures();
@@ -34,6 +35,7 @@ const noted = (eventId: string) => expect.objectContaining({ eventId });
 async function showThatEnded(eventId: string) {
   const live = nextAnnouncement("show.live", eventId);
   const ingest = await sendFiveSeconds(eventId, "browser");
+
   await pass(1500);
   await live;
   await (await getMedia().engine.findShow(eventId))!.settled();
@@ -43,13 +45,16 @@ async function showThatEnded(eventId: string) {
 /** A folder takes the name of the replay's head. */
 function blockReplay(eventId: string) {
   const inTheWay = path.join(folderOf(eventId), "replay-head.mp4.part");
+
   mkdirSync(inTheWay, { recursive: true });
+
   return () => rmdirSync(inTheWay);
 }
 
 test("a show with a promised replay keeps its recording until the replay is made; other recordings are deleted", async () => {
   const [owing, free] = [await makeShow({ replayDays: 7 }), await makeShow()];
   const unblock = blockReplay(owing);
+
   await showThatEnded(owing);
   await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(noted(owing), expect.stringContaining("replay")));
   await showThatEnded(free);
@@ -65,6 +70,7 @@ test("a show with a promised replay keeps its recording until the replay is made
 
 test("a recording that cannot be deleted now is deleted later, without affecting others", async () => {
   const eventId = await makeShow();
+
   await showThatEnded(eventId);
   vi.spyOn(getMedia().engine.library, "remove").mockRejectedValueOnce(new Error("EBUSY"));
   await pass(11 * MINUTE_MS);
@@ -76,24 +82,31 @@ test("a recording that cannot be deleted now is deleted later, without affecting
 
 async function showWithExpiredReplay(fields = {}) {
   const eventId = await makeShow(fields);
+
   await startBroadcast(eventId, "browser", []);
   await endBroadcast(eventId);
   mkdirSync(folderOf(eventId), { recursive: true });
   await transaction(async (tx) => {
     const now = new Date();
+
     await tx.insert(recordings).values({ eventId, durationMs: 1000, bytes: 1, readyAt: now, expiresAt: now });
   });
+
   return eventId;
 }
 
 test("expired replays are deleted every hour, and a failed deletion is retried", async () => {
   await startMedia({ demo: false });
+
   const [stuck, other] = [await showWithExpiredReplay(), await showWithExpiredReplay()];
   const sentAgain = await showWithExpiredReplay({ replayDays: 7 });
   const remove = vi.spyOn(getMedia().engine.library, "remove").mockRejectedValueOnce(new Error("EBUSY"));
+
   await pass(60 * MINUTE_MS);
   await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+
   const [late, early] = remove.mock.calls[0]![0] === stuck ? [stuck, other] : [other, stuck];
+
   await vi.waitFor(() => expect(isThere(early)).toBe(false));
   expect(isThere(late)).toBe(true);
   expect(failed).toHaveBeenCalledWith(noted(late), expect.any(String));

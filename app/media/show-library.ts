@@ -34,13 +34,16 @@ export class ShowLibrary {
 
   open(eventId: string): Promise<Show> {
     this.forget(eventId);
+
     return Show.open(this.folder(eventId), this.onFailure, this.disk);
   }
 
   openFinished(eventId: string): Promise<Show> {
     return cached(this.finished, eventId, async () => {
       const show = await Show.open(this.folder(eventId), this.onFailure);
+
       show.finish();
+
       return show;
     });
   }
@@ -62,11 +65,13 @@ export class ShowLibrary {
   openSound(eventId: string): Promise<Replay | null> {
     const open = () => openReplay(this.folder(eventId), this.fetchOf(eventId), "sound");
     const make = async () => this.makeSound(eventId, await this.openFinished(eventId));
+
     return cached(this.sounds, eventId, async () => (await open()) ?? make());
   }
 
   makeSound(eventId: string, show: Show): Promise<Replay | null> {
     this.sounds.delete(eventId);
+
     return makeSound(show, this.folder(eventId), this.fetchOf(eventId));
   }
 
@@ -80,6 +85,7 @@ export class ShowLibrary {
     const note = this.notes.find(eventId);
     if (!note || note.isDeleted) return null;
     if (!this.reader) throw new StorageAwayError(`RECORDINGS_TO is not set; ${eventId} was uploaded to ${note.place}.`);
+
     return this.reader.read({ eventId, name, n });
   }
 
@@ -87,8 +93,10 @@ export class ShowLibrary {
   async remove(eventId: string) {
     this.forget(eventId);
     await this.notes.update(eventId, (note) => note && { ...note, isDeleted: true, renditions: {} });
+
     const names = await readdir(this.folder(eventId)).catch(() => []);
     const rest = this.notes.find(eventId) ? names.filter((name) => name !== STORED_NOTE) : [""];
+
     for (const name of rest) await rm(path.join(this.folder(eventId), name), { recursive: true, force: true });
     this.disk.invalidate();
   }
@@ -108,9 +116,11 @@ export class ShowLibrary {
 /** Opens once and keeps the most recently used ones. */
 function cached<T>(all: Map<string, Promise<T>>, key: string, open: () => Promise<T>): Promise<T> {
   const value = all.get(key) ?? open();
+
   all.delete(key);
   all.set(key, value);
   value.catch(() => all.delete(key));
   if (all.size > MAX_OPEN) all.delete(all.keys().next().value!);
+
   return value;
 }

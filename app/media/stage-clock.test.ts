@@ -16,11 +16,14 @@ type Encoder = {
 /** Sends media for a time, ten times a second. @returns how much too late lines would appear, in ms */
 function errorAfter(durationMs: number, { ahead, delay }: Encoder, { isCompared = false } = {}): number {
   const clock = new StageClock(OFFSET);
+
   for (let now = 0; now <= durationMs; now += 100) {
     const filmedAt = now - delay(now);
+
     clock.note(filmedAt + OFFSET + ahead(filmedAt), now);
     if (isCompared && now % 2000 === 0) clock.compare(ahead(now));
   }
+
   return Math.round(clock.read(durationMs)! - (durationMs + OFFSET + ahead(durationMs)));
 }
 
@@ -36,18 +39,21 @@ test("with a right clock the stage is at our time, however late media arrives", 
 test("a clock that runs slow or fast does not shift the lines in a show of three hours", () => {
   for (const drift of [-90e-6, 90e-6]) {
     const error = errorAfter(180 * MINUTE, { ahead: (now) => drift * now, delay: jittery(200) });
+
     expect(Math.abs(error)).toBeLessThan(50);
   }
 });
 
 test("a congested line does not shift the lines", () => {
   const delay = (now: number) => (now > MINUTE ? 1500 : 200);
+
   expect(Math.abs(errorAfter(3 * MINUTE, { ahead: always(0), delay }))).toBeLessThan(50);
 });
 
 test("a wrong clock does not shift the lines once it has been compared with ours", () => {
   for (const ahead of [-1000, -300, 700]) {
     const encoder = { ahead: always(ahead), delay: always(200) };
+
     expect(errorAfter(MINUTE, encoder, { isCompared: true })).toBe(0);
   }
 });

@@ -27,6 +27,7 @@ export class StageClock {
     const sum = now + this.offset - mediaMs;
     if (this.least === null) this.beganAt = this.notedAt = now;
     const drifted = (this.least ?? Infinity) + MAX_DRIFT * (now - this.notedAt);
+
     this.notedAt = now;
     this.least = Math.min(sum, drifted);
     this.settle();
@@ -45,7 +46,9 @@ export class StageClock {
 
   private settle() {
     if (this.least === null || this.notedAt - this.beganAt > SETTLING_MS) return;
+
     const compared = this.aheadMs === null ? null : this.least + this.aheadMs;
+
     this.delayMs = isDelay(compared) ? compared : isDelay(this.least) ? this.least : 0;
   }
 }

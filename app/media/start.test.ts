@@ -35,48 +35,64 @@ const damageSession = (eventId: string) => writeFileSync(path.join(media, eventI
 async function liveShow() {
   const event = await makeShow();
   const live = nextAnnouncement("show.live", event.id);
+
   await sendFiveSeconds(event.id, "browser");
   await vi.advanceTimersByTimeAsync(1500);
   await live;
+
   return event.id;
 }
 
 /** A show that ended during a crash, with the segments of another one. */
 async function showWithoutReplay(likeId: string) {
   const { id } = await makeShow({ replayDays: 7 });
+
   await startBroadcast(id, "browser", []);
   await endBroadcast(id);
   cpSync(path.join(media, likeId), path.join(media, id), { recursive: true });
+
   return id;
 }
 
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
+
   await once(server, "listening");
+
   const { port } = server.address() as AddressInfo;
+
   await new Promise((resolve) => server.close(resolve));
+
   return port;
 }
 
 test("a damaged show does not prevent others from resuming, replays, or encoder connections", async () => {
   const failed = vi.spyOn(logger, "error").mockImplementation(() => undefined);
   const [whole, broken] = [await liveShow(), await liveShow()];
+
   await closeMedia();
+
   const [finished, unreadable] = [await showWithoutReplay(whole), await showWithoutReplay(whole)];
+
   for (const eventId of [broken, unreadable]) damageSession(eventId);
   writeFileSync(stray, "Not a show.");
   env.RTMP_PORT = await freePort();
 
   const ready = nextAnnouncement("replay.ready", finished);
+
   await startMedia({ demo: false });
   await ready;
   expect(await statusOf(whole)).toBe("live");
   expect(await statusOf(broken)).toBe("ended");
   expect(await statusOf(finished)).toBe("replay");
+
   const left = [stray, ...[broken, unreadable].map((eventId) => path.join(media, eventId, "v720", "s0.m4s"))];
+
   expect(left.map((file) => existsSync(file))).toEqual([true, true, true]);
   expect(failed.mock.calls.map(([about]) => (about as { eventId: string }).eventId)).toEqual([broken, unreadable]);
+
   const encoder = connect(env.RTMP_PORT, "127.0.0.1");
+
   await once(encoder, "connect");
   encoder.destroy();
 });

@@ -12,12 +12,16 @@ export class TtlCache<T> {
     const known = this.entries.get(question);
     // Setting the clock back must not make an entry fresh again.
     if (known && Math.abs(now - known.at) < this.freshMs) return known.answer;
+
     this.sweep(now);
+
     const answer = find();
+
     this.entries.set(question, { at: now, answer });
     answer.catch(() => {
       if (this.entries.get(question)?.answer === answer) this.entries.delete(question);
     });
+
     return answer;
   }
 
@@ -28,6 +32,7 @@ export class TtlCache<T> {
 
   private sweep(now: number) {
     if (Math.abs(now - this.sweptAt) < this.freshMs) return;
+
     this.sweptAt = now;
     for (const [question, { at }] of this.entries) if (Math.abs(now - at) > this.freshMs) this.entries.delete(question);
   }

@@ -17,14 +17,17 @@ export async function consume(by: RateLimiterMemory, key: string, words?: Messag
     await by.consume(key, points);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
+
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     const own = words && { ...words, params: { count: Math.ceil(seconds / 60), ...words.params } };
     const { key: messageKey, params } = own ?? waitFor(seconds);
+
     throw new AppError("throttled", messageKey, { params, retryAfter: seconds });
   }
 }
 
 function waitFor(seconds: number): Message {
   if (seconds <= HOUR_SECONDS) return { key: "errors:throttled", params: { count: seconds } };
+
   return { key: "errors:throttledHours", params: { count: Math.ceil(seconds / HOUR_SECONDS) } };
 }

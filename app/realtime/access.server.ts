@@ -17,9 +17,11 @@ import { errorText } from "./error-text.server";
  */
 export async function sendAccess(client: Client) {
   if (!client.isExtended || !client.room) return;
+
   const { actor, session, edge, token } = client.identity;
   if (actor.overlayOf !== undefined) return;
   if (token && !token.scopes.includes("streams:read")) return;
+
   const info = await getStreamInfo(actor, client.room.eventId, session, edge).catch(refusalOf);
   if (info instanceof AppError) return sendRefusal(client, info);
   if (info.playbackUrl) client.send({ type: "access", playbackUrl: info.playbackUrl });
@@ -28,18 +30,21 @@ export async function sendAccess(client: Client) {
 /** After a refund or a ban, the person loses access at once. */
 export async function recheckAccess(eventId: string, userId: string) {
   const clients = [...(findRoom(eventId)?.clients ?? [])].filter((it) => it.identity.actor.userId === userId);
+
   for (const client of clients) await recheck(client, eventId);
 }
 
 /** The event changed and may be ticketed or hidden now, so everybody inside is checked again. */
 export async function recheckRoom(eventId: string) {
   const inside = [...(findRoom(eventId)?.clients ?? [])].filter(({ mayRead }) => mayRead);
+
   for (const client of inside) await recheck(client, eventId);
 }
 
 /** People who waited without a right to read come in when the show begins with a free look: their sockets reconnect. */
 export async function readmitWaiting(eventId: string) {
   const waiting = [...(findRoom(eventId)?.clients ?? [])].filter(({ mayRead }) => !mayRead);
+
   for (const client of waiting) {
     const chatContext = await getChatContext(client.identity.actor, eventId).catch(nullIfRefused);
     if (chatContext?.isFreeLook) revokeClient(client);
@@ -53,6 +58,7 @@ const isByPass = ({ actor }: Identity) => Boolean(actor.passes?.length || actor.
 export async function recheckPasses() {
   for (const { clients, eventId } of listRooms()) {
     const reading = [...clients].filter(({ mayRead, identity }) => mayRead && isByPass(identity));
+
     for (const client of reading) await recheck(client, eventId);
   }
 }
@@ -63,11 +69,13 @@ export async function recheckPasses() {
  */
 export async function recheckAdmins() {
   const opened = [...openClients].filter(({ identity }) => canUseAdmin(identity.actor));
+
   for (const client of opened) if (!(await isStillAdmin(client.identity))) revokeClient(client);
 }
 
 async function isStillAdmin({ actor, session, token }: Identity) {
   if (token) return (await findRights(actor.userId!))?.role === "admin";
+
   return session !== null && canUseAdmin(await getActorOfSession(session));
 }
 
@@ -82,9 +90,12 @@ export function hearsOfWork({ isModerator, isStagehand }: ChatContext): boolean 
 
 async function recheck(client: Client, eventId: string) {
   if (await isFormerOverlay(client.identity)) return revokeClient(client);
+
   const chatContext = await getChatContext(client.identity.actor, eventId).catch(nullIfRefused);
+
   client.isStaff = chatContext !== null && hearsOfWork(chatContext);
   if (chatContext && !readRefusal(chatContext)) return;
+
   client.revokeRead();
   client.sendExtended({ type: "access", playbackUrl: null });
 }
@@ -92,12 +103,16 @@ async function recheck(client: Client, eventId: string) {
 /** A former helper keeps only the rights of their own account, in every room. */
 export async function recheckStaff(userId: string) {
   const account = await findAccount(userId);
+
   for (const { clients, eventId } of listRooms()) {
     const theirs = [...clients].filter(({ identity }) => identity.actor.userId === userId);
+
     for (const { identity } of account ? theirs : []) {
       const { visitorId, passes, token, role } = identity.actor;
+
       identity.actor = { ...actorOf({ ...account!, isTwoFactor: role === "admin" }, visitorId), passes, token };
     }
+
     if (theirs.length > 0) await recheckAccess(eventId, userId);
   }
 }
@@ -115,17 +130,21 @@ export function notifyDisplaced(eventId: string, device: string) {
 /** Includes a text if other devices are watching; sends nothing while the bandwidth is used up. */
 function sendRefusal(client: Client, refusal: AppError) {
   if (refusal.code === "unavailable") return;
+
   const isByDevices = refusal.code === "conflict" || refusal.code === "throttled";
   const text = isByDevices ? errorText(refusal, client.identity) : undefined;
+
   client.sendExtended({ type: "access", playbackUrl: null, text });
 }
 
 function refusalOf(error: unknown) {
   if (error instanceof AppError) return error;
+
   throw error;
 }
 
 function nullIfRefused(error: unknown) {
   if (error instanceof AppError) return null;
+
   throw error;
 }

@@ -10,6 +10,7 @@ const rooms = openRooms();
 
 async function openAsAdmin() {
   const user = await makeUser({ role: "admin" });
+
   return { user, client: await rooms.connect({ cookie: await cookieFor(user), extended: true }) };
 }
 
@@ -22,6 +23,7 @@ test.each<[string, (tx: Tx, id: string) => unknown]>([
   ["the session is deleted", (tx, id) => tx.delete(sessions).where(eq(sessions.userId, id))],
 ])("an admin's socket closes after %s unannounced; those of other admins stay", async (_what, end) => {
   const [former, other] = [await openAsAdmin(), await openAsAdmin()];
+
   await transaction(async (tx) => void (await end(tx, former.user.id)));
   await recheckAdmins();
   expect(await former.client.closed).toBe(4001);

@@ -19,21 +19,27 @@ beforeAll(async () => void (artist = await makeArtist({ firstName: "Vy" })));
 const issue = (...scopes: TokenScope[]) => createAccessToken(actorFor(artist), { name: "bot", scopes, days: 30 });
 const enter = async (eventId: string, how: ConnectOptions = {}) => {
   const client = await rooms.connect({ extended: true, ...how });
+
   client.join(eventId);
   await client.until(() => client.of("joined")[0]);
+
   return client;
 };
+
 const byToken = (token: string): ConnectOptions => ({ token, origin: null });
 
 test("what a token writes is marked in the room and its history, what its owner types is not", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const reader = await enter(event.id);
   const bot = await enter(event.id, byToken((await issue("read", "chat:own")).secret));
+
   bot.send({ type: "chat_message", message: "from the bot" });
   await reader.until(() => reader.chat().length === 1);
   await postMessage(actorFor(artist), event.id, { message: "typed" });
   await reader.until(() => reader.chat().length === 2);
+
   const marks = reader.of("chat_message").map(({ message }) => [message.message, message.isBot]);
+
   expect(marks).toEqual([
     ["from the bot", true],
     ["typed", undefined],
@@ -44,12 +50,17 @@ test("what a token writes is marked in the room and its history, what its owner 
 test("a bot with “chat:own” writes and reacts in its owner's rooms only", async () => {
   const other = await makeLiveEvent({ artistId: (await makeArtist()).id });
   const bot = await enter(other.id, byToken((await issue("read", "chat:own")).secret));
+
   bot.send({ type: "chat_message", message: "no" });
   bot.send({ type: "emoji_reaction", emoji: "👏" });
   await bot.until(() => bot.of("error").length === 2);
+
   const text = "This token may write in the rooms of your own shows only.";
+
   expect(bot.of("error").map((it) => it.text)).toEqual([text, text]);
+
   const guest = await enter(other.id, byToken((await issue("read", "chat:write")).secret));
+
   guest.send({ type: "chat_message", message: "yes" });
   await bot.until(() => bot.chat().includes("yes"));
   expect(bot.chat()).toEqual(["yes"]);
@@ -62,6 +73,7 @@ test("a bot that floods is held up, and its owner can still write", async () => 
   const { actor } = (await findBearer(secret))!;
   const flood = Array.from({ length: 30 }, (_, n) => postMessage(actor, event.id, { message: `${n}` }));
   const refused = (await Promise.allSettled(flood)).filter(({ status }) => status === "rejected");
+
   expect(refused.length).toBeGreaterThan(10);
   await postMessage(actorFor(own), event.id, { message: "typed" });
 });
@@ -73,8 +85,10 @@ test("the documented bot answers people, and no bot", async () => {
   const env = { ...process.env, SITE: `http://${rooms.host}`, TOKEN: token, EVENT: event.id };
   const reader = await enter(event.id);
   const program = spawn(process.execPath, ["--input-type=module", "-e", code!], { env, stdio: "ignore" });
+
   try {
     const second = await enter(event.id, byToken((await issue("read", "chat:own")).secret));
+
     second.send({ type: "chat_message", message: "!song" });
     await reader.until(() => reader.chat().includes("!song"));
     await postMessage(actorFor(await makeUser()), event.id, { message: "!Song" });
@@ -83,6 +97,7 @@ test("the documented bot answers people, and no bot", async () => {
     expect(reader.of("chat_message").map(({ message }) => message.isBot)).toEqual([true, undefined, true]);
   } finally {
     const gone = once(program, "exit");
+
     program.kill();
     await gone;
   }

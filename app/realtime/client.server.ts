@@ -61,6 +61,7 @@ export class Client extends RoomReader {
   /** Processes one client's frames one after another. */
   enqueue(work: () => Promise<void> | void) {
     if (++this.waiting > MAX_WAITING_FRAMES) return this.socket.close(1008, "too many frames");
+
     this.queue = this.queue.then(work).finally(() => this.waiting--);
   }
 
@@ -71,9 +72,11 @@ export class Client extends RoomReader {
   /** Joining reads the history, so repeated joins are limited. @throws AppError throttled */
   assertJoinRate() {
     const now = performance.now();
+
     this.joins = Math.max(0, this.joins - (now - this.lastJoin) / JOIN_EVERY_MS);
     this.lastJoin = now;
     if (this.joins >= MAX_JOINS) throw new AppError("throttled", "live:tooFast", { retryAfter: JOIN_EVERY_MS / 1000 });
+
     this.joins++;
   }
 }

@@ -24,20 +24,24 @@ function entering() {
   };
   const client = new Client({ readyState: 1, OPEN: 1 } as WebSocket, wire, identity);
   const room = new Room("e");
+
   client.isExtended = true;
   room.clients.add(client);
   void client.bufferUntilHistory();
+
   return { client, room, received: () => namesIn(wire.read() as Buffer | null) };
 }
 
 /** The types of frames; for chat lines their id. */
 function namesIn(bytes: Buffer | null): string[] {
   const frames = String(bytes ?? "").matchAll(/"type":"(\w+)"(?:,"message":\{"id":"(\w+)")?/g);
+
   return [...frames].map(([, type, lineId]) => lineId ?? type!);
 }
 
 test("frames sent while the history is read follow it, and deletions follow their message", () => {
   const { client, room, received } = entering();
+
   room.sendToReaders({ type: "message_deleted", id: "m1" });
   room.sendLine(line(2));
   room.sendExtended({ type: "state", state: "ended" });
@@ -48,6 +52,7 @@ test("frames sent while the history is read follow it, and deletions follow thei
 
 test("a reader who loses access while the history is being read gets no buffered frames", () => {
   const { client, room, received } = entering();
+
   room.sendLine(line(1));
   client.revokeRead();
   room.sendLine(line(2));

@@ -19,10 +19,14 @@ export async function dispatch(client: Client, frame: IncomingFrame): Promise<vo
     if (error instanceof AppError) {
       const { retryAfter } = error.details;
       const text = errorText(error, client.identity);
+
       return client.sendExtended({ type: "error", about: frame.type, text, clientId, retryAfter });
     }
+
     logger.error({ error, type: frame.type }, "A socket frame failed");
+
     const text = translator(client.identity.language)("live:notSent");
+
     client.sendExtended({ type: "error", about: frame.type, text, clientId });
   }
 }
@@ -31,14 +35,17 @@ async function work(client: Client, frame: IncomingFrame) {
   switch (frame.type) {
     case "hello":
       client.isExtended = true;
+
       return client.send({ type: "hello", version: PROTOCOL_VERSION, userId: client.identity.actor.userId });
     case "join_event":
       return join(client, frame);
     case "chat_message":
       assertScope(client.identity.token, "chat:own");
+
       return chat(client, frame);
     case "emoji_reaction":
       assertScope(client.identity.token, "chat:own");
+
       return reaction(client, frame);
   }
 }

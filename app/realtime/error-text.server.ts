@@ -8,5 +8,6 @@ export function errorText(error: AppError, { language, zone }: Pick<Identity, "l
   const { until, ...params } = error.details.params ?? {};
   const t = translator(language);
   if (typeof until !== "string" || !zone) return t(error.messageKey, error.details.params);
+
   return t(error.messageKey, { ...params, time: formatHourMinute(new Date(until), zone) });
 }

@@ -18,6 +18,7 @@ const Frame = z.discriminatedUnion("type", [
     .refine(({ message, phrase }) => (message ?? phrase) !== undefined),
   z.object({ type: z.literal("emoji_reaction"), emoji: z.string().max(32) }),
 ]);
+
 export type IncomingFrame = z.output<typeof Frame>;
 
 /** @returns null for malformed frames */

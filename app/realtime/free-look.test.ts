@@ -11,6 +11,7 @@ const rooms = openRooms();
 async function makeShow() {
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id, freeLookMinutes: 5, startTime: new Date() });
+
   return {
     id,
     artist: actorFor(artist),
@@ -21,25 +22,33 @@ async function makeShow() {
 
 async function enter(eventId: string, cookie?: string) {
   const client = await rooms.connect({ cookie, extended: true });
+
   client.join(eventId);
   await client.until(() => client.of("joined")[0]);
+
   return client;
 }
 
 test("without a ticket people read during the free look and cannot write; it ends for them with it", async () => {
   const { id, artist, goLive, say } = await makeShow();
+
   await goLive();
   await say("welcome");
+
   const [guest, member] = [await enter(id), await enter(id, await cookieFor(await makeUser()))];
+
   expect([guest.chat(), member.chat()]).toEqual([["welcome"], ["welcome"]]);
   member.send({ type: "chat_message", message: "hello" });
   member.send({ type: "emoji_reaction", emoji: "👏" });
   await member.until(() => member.of("error").length === 2);
+
   const refusal = "This show is for ticket holders.";
+
   expect(member.of("error").map(({ text }) => text)).toEqual([refusal, refusal]);
   await closeFreeLook(artist, id);
   for (const client of [guest, member]) await client.until(() => client.of("access").at(-1)?.playbackUrl === null);
   const witness = await enter(id, await cookieFor({ id: artist.userId! }));
+
   await say("for ticket holders");
   await witness.until(() => witness.chat().includes("for ticket holders"));
   expect([...guest.chat(), ...member.chat()]).toEqual(["welcome", "welcome"]);
@@ -48,9 +57,12 @@ test("without a ticket people read during the free look and cannot write; it end
 test("people who wait in the room come in when the show begins", async () => {
   const { id, goLive } = await makeShow();
   const waiting = await enter(id);
+
   expect(waiting.of("joined")[0]).toMatchObject({ mayRead: false });
   await goLive();
   await waiting.closed;
+
   const again = await enter(id);
+
   expect(again.of("joined")[0]).toMatchObject({ mayRead: true });
 });

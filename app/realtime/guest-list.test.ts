@@ -19,10 +19,13 @@ beforeAll(async () => void (artist = await makeArtist()));
 test("a ticketed show gives nothing without a ticket and everything with one", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   const [holder, other] = [await makeSignedInUser("Linh"), await makeSignedInUser()];
+
   await makeTicket(event.id, holder.user.id);
   await makeLines(event.id, artist.id, ["secret"]);
+
   const outside = await rooms.connect({ cookie: other.cookie, extended: true });
   const inside = await rooms.connect({ cookie: holder.cookie, extended: true });
+
   for (const client of [outside, inside]) await joinRoom(client, event.id);
   outside.send({ type: "chat_message", message: "let me in" });
   await outside.until(() => outside.of("error")[0]);
@@ -41,13 +44,16 @@ test("a refund closes the room for its former holder at once", async () => {
   const holder = await makeSignedInUser();
   const ticket = await makeTicket(event.id, holder.user.id);
   const client = await joinRoom(await rooms.connect({ cookie: holder.cookie, extended: true }), event.id);
+
   await client.until(() => client.of("joined")[0]);
   await transaction(async (tx) => {
     await tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.id, ticket.id));
   });
   announce({ type: "access.revoked", eventId: event.id, userId: holder.user.id });
   await client.until(() => client.of("access").at(-1)?.playbackUrl === null);
+
   const witness = await joinRoom(await rooms.connect({ cookie: await cookieFor(artist) }), event.id);
+
   await postMessage(actorFor(artist), event.id, { message: "after the refund" });
   await witness.until(() => witness.chat()[0]);
   await settle(client);
@@ -57,18 +63,26 @@ test("a refund closes the room for its former holder at once", async () => {
 test("a paid tip is sent to people in the room, without a hidden amount", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
   const { user, cookie } = await makeSignedInUser("Quốc");
+
   await makeTicket(event.id, user.id);
+
   const [inside, outside] = [await rooms.connect({ cookie, extended: true }), await rooms.connect({ extended: true })];
+
   for (const client of [inside, outside]) {
     await joinRoom(client, event.id);
     await client.until(() => client.of("joined")[0]);
   }
+
   for (const hideAmount of [false, true]) {
     const donationId = await makeDonation(event.id, user.id, { amountCents: 2500, hideAmount });
+
     announce({ type: "donation.received", eventId: event.id, donationId });
   }
+
   await inside.until(() => inside.of("tip").length === 2);
+
   const tips = inside.of("tip").map(({ tip }) => [tip.firstName, tip.amountCents]);
+
   expect(tips).toEqual(
     expect.arrayContaining([
       ["Quốc", 2500],
@@ -82,13 +96,18 @@ test("a paid tip is sent to people in the room, without a hidden amount", async 
 test.each(["ticketed", "hidden"] as const)("guests are removed at once when a free show becomes %s", async (how) => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const holder = await makeSignedInUser();
+
   await makeTicket(event.id, holder.user.id);
+
   const cookies = { guest: undefined, holder: holder.cookie, artist: await cookieFor(artist) };
   const enter = async (cookie?: string) => {
     const client = await joinRoom(await rooms.connect({ cookie, extended: true }), event.id);
+
     await client.until(() => client.of("joined")[0]);
+
     return client;
   };
+
   const [guest, inside, own] = await Promise.all(Object.values(cookies).map(enter));
   if (how === "hidden") await setEventHidden(actorFor(await makeUser({ role: "admin" })), event.id, true);
   else await updateEvent(actorFor(artist), event.id, { eventType: "ticketed", ticketPrice: 1800 });

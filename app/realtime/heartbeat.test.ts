@@ -8,6 +8,7 @@ import { closeRealtime } from "./socket.server";
 const MAX_SILENCE_MS = 25_000;
 
 const rooms = openRooms();
+
 beforeEach(() => {
   closeRealtime();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -20,17 +21,23 @@ test("sockets are pinged before proxies cut them", () => {
 
 test("a peer that misses a ping is dropped at the next one; others stay connected", async () => {
   const [well, dead] = [await rooms.connect({ extended: true }), await rooms.connect({ extended: true })];
+
   for (const client of [well, dead]) await client.until(() => client.of("hello")[0]);
   dead.socket.pong = () => {};
+
   for (let beat = 0; beat < 3; beat++) {
     const pinged = once(well.socket, "ping");
+
     vi.advanceTimersByTime(HEARTBEAT_MS);
     await pinged;
+
     const answers = well.of("hello").length;
+
     well.send({ type: "hello", version: 1 });
     await well.until(() => well.of("hello").length > answers);
     if (beat === 0) expect(dead.socket.readyState).toBe(dead.socket.OPEN);
     else expect(await dead.closed).toBe(1006);
   }
+
   expect(well.socket.readyState).toBe(well.socket.OPEN);
 });

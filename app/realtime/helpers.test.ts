@@ -12,27 +12,33 @@ const rooms = openRooms();
 /** A show with one of its artist's helpers in its room. */
 async function helped(task: "moderator" | "stagehand", fields: { eventType: "free" | "ticketed" }) {
   const [artist, person] = [await makeArtist(), await makeUser({ emailProvenAt: new Date() })];
+
   await inviteHelper(actorFor(artist), { loginId: person.email!, task });
   await acceptInvitation(actorFor(person), { personId: artist.id, task });
+
   const ticketPriceCents = fields.eventType === "ticketed" ? 1800 : null;
   const event = await makeLiveEvent({ artistId: artist.id, ...fields, ticketPriceCents });
   const helper = await enter(event.id, await cookieFor(person));
   const own = await enter(event.id, await cookieFor(artist));
   const remove = () => removeHelper(actorFor(artist), { personId: person.id, task });
   const say = (message: string) => postMessage(actorFor(artist), event.id, { message });
+
   return { event, helper, own, remove, say };
 }
 
 async function enter(eventId: string, cookie: string): Promise<RoomClient> {
   const client = await rooms.connect({ cookie, extended: true });
+
   client.join(eventId);
   await client.until(() => client.of("joined")[0]);
+
   return client;
 }
 
 test("a moderator removed during a show is asked to reload and gets no more held messages", async () => {
   const { event, helper, own, remove, say } = await helped("moderator", { eventType: "free" });
   const crew = () => [...findRoom(event.id)!.clients].filter(({ isStaff }) => isStaff).length;
+
   announce({ type: "chat.held", eventId: event.id });
   for (const client of [own, helper]) await client.until(() => client.of("changed").length === 1);
   await remove();
@@ -47,13 +53,16 @@ test("a moderator removed during a show is asked to reload and gets no more held
 
 test("a stagehand removed from a ticketed show loses access at once", async () => {
   const { helper, own, remove, say } = await helped("stagehand", { eventType: "ticketed" });
+
   expect(helper.of("joined")[0]!.mayRead).toBe(true);
   await remove();
   await helper.until(() => helper.of("access").at(-1)?.playbackUrl === null);
   await say("for ticket holders");
   await own.until(() => own.chat().includes("for ticket holders"));
   helper.send({ type: "chat_message", message: "still in?" });
+
   const { text } = await helper.until(() => helper.of("error")[0]);
+
   expect(text).toBe("This show is for ticket holders.");
   expect(helper.chat()).toEqual([]);
 });

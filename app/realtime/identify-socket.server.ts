@@ -21,8 +21,11 @@ export async function identifySocket(request: Received, edge: string | null): Pr
   const isAllowed = headers.origin === undefined ? headers.cookie === undefined : isOwnOrigin(request);
   if (!isAllowed && bearerTokenOf(headers.authorization) === null)
     throw new AppError("forbidden", "errors:foreignOrigin");
+
   const { actor, session, token } = await identifyRequest(headers);
+
   assertScope(token, "read");
+
   return {
     actor,
     session,
@@ -41,8 +44,10 @@ export async function identifySocket(request: Received, edge: string | null): Pr
 export async function identifyOverlay(request: Received, token: string): Promise<Identity> {
   const { headers } = request;
   if (headers.origin !== undefined && !isOwnOrigin(request)) throw new AppError("forbidden", "errors:foreignOrigin");
+
   const artistId = await findOverlayArtist(token);
   if (artistId === null) throw new AppError("not_found", "overlay:off");
+
   return {
     actor: { ...GUEST, overlayOf: artistId },
     ...{ session: null, edge: null, token: null, zone: null },

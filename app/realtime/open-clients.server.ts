@@ -9,11 +9,14 @@ import { leaveRoom } from "./rooms/rooms.server";
 /** Adds a client whose socket has opened. @returns the function to call when it has closed */
 export function addClient(client: Client): () => void {
   openClients.add(client);
+
   const expiry = closeAtExpiry(client, client.identity.token?.expiresAt ?? null);
+
   return () => {
     openClients.delete(client);
     clearTimeout(expiry);
     leaveRoom(client);
+
     const { malformed } = client;
     if (malformed > 0) logger.warn({ malformed, person: client.identity.person }, "A socket sent malformed frames");
   };
@@ -22,9 +25,11 @@ export function addClient(client: Client): () => void {
 export function receive(client: Client, data: Buffer, isBinary: boolean) {
   const frame = parseFrame(data, isBinary);
   if (frame) return client.enqueue(() => dispatch(client, frame));
+
   client.countMalformed();
   client.enqueue(() => {
     const text = translator(client.identity.language)("live:malformed");
+
     client.sendExtended({ type: "error", about: "frame", text });
   });
 }

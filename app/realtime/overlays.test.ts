@@ -31,18 +31,24 @@ async function begin() {
   const open = (address = path) => rooms.connect({ path: `${address}/room`, extended: true });
   const enter = async () => {
     const client = await open();
+
     client.join(event.id);
     await client.until(() => client.of("joined")[0]);
+
     return client;
   };
+
   return { artist, actor, event, path, open, enter };
 }
 
 test("an overlay reads its artist's ticketed room, old messages, new ones and removals", async () => {
   const { actor, event, enter } = await begin();
+
   await makeLines(event.id, actor.userId, ["before"]);
+
   const overlay = await enter();
   const { id } = await postMessage(actor, event.id, { message: "now" });
+
   await overlay.until(() => overlay.chat().length === 2);
   expect(overlay.chat()).toEqual(["before", "now"]);
   await deleteMessage(actor, event.id, id);
@@ -52,8 +58,11 @@ test("an overlay reads its artist's ticketed room, old messages, new ones and re
 
 test("an overlay counts as no viewer, and gets no playback address", async () => {
   const { event, enter } = await begin();
+
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+
   const overlay = await enter();
+
   expect(countViewers(event.id)).toBe(0);
   overlay.join("no-such-event");
   await overlay.until(() => overlay.of("error")[0]);
@@ -64,6 +73,7 @@ test("an overlay counts as no viewer, and gets no playback address", async () =>
 test("an overlay can neither write nor react", async () => {
   const { actor, event, enter } = await begin();
   const overlay = await enter();
+
   overlay.send({ type: "chat_message", message: "no" });
   overlay.send({ type: "emoji_reaction", emoji: "👏" });
   await overlay.until(() => overlay.of("error").length === 2);
@@ -74,6 +84,7 @@ test("an overlay enters no other artist's room, a free one included", async () =
   const { open } = await begin();
   const other = await makeLiveEvent({ artistId: (await makeArtist()).id });
   const overlay = await open();
+
   overlay.join(other.id);
   await overlay.until(() => overlay.of("error")[0]);
   expect([overlay.of("joined"), overlay.of("viewer_count")]).toEqual([[], []]);
@@ -95,9 +106,12 @@ test("switching off or replacing an address closes its sockets and opens nothing
   const { actor, path, open, enter } = await begin();
   const overlay = await enter();
   const fresh = await replaceOverlayAddress(actor);
+
   expect(await overlay.closed).toBe(4001);
   await expect(open(path)).rejects.toThrow("404");
+
   const again = await open(fresh.path);
+
   await removeOverlayAddress(actor);
   expect(await again.closed).toBe(4001);
   await expect(open(fresh.path)).rejects.toThrow("404");
@@ -106,6 +120,7 @@ test("switching off or replacing an address closes its sockets and opens nothing
 test("an artist who signs out everywhere ends her overlay, too", async () => {
   const { actor, open, enter } = await begin();
   const overlay = await enter();
+
   await signOutEverywhere(actor);
   expect(await overlay.closed).toBe(4001);
   await expect(open()).rejects.toThrow("404");
@@ -114,6 +129,7 @@ test("an artist who signs out everywhere ends her overlay, too", async () => {
 test("a suspended artist's overlay is closed", async () => {
   const { artist, open, enter } = await begin();
   const overlay = await enter();
+
   await suspendUser(actorFor(await makeUser({ role: "admin" })), artist.id);
   expect(await overlay.closed).toBe(4001);
   await expect(open()).rejects.toThrow("404");
@@ -122,6 +138,7 @@ test("a suspended artist's overlay is closed", async () => {
 test("the overlay of somebody who is no approved artist any more is closed at the next check", async () => {
   const { artist, enter } = await begin();
   const overlay = await enter();
+
   await transaction((tx) => tx.update(users).set({ role: "viewer" }).where(eq(users.id, artist.id)));
   await recheckPasses();
   expect(await overlay.closed).toBe(4001);
@@ -129,6 +146,7 @@ test("the overlay of somebody who is no approved artist any more is closed at th
 
 test("pages of other sites and unknown addresses are refused", async () => {
   const { path } = await begin();
+
   await expect(rooms.connect({ path: `${path}/room`, origin: "https://evil.example" })).rejects.toThrow("403");
   await expect(rooms.connect({ path: "/overlay/madeup/room" })).rejects.toThrow("404");
 });

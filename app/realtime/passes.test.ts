@@ -10,6 +10,7 @@ import { growingChat } from "~/routes/stream+/$id_.chat_.lines/growing-chat.serv
 import { recheckPasses } from "./access.server";
 
 const rooms = openRooms();
+
 afterEach(() => void vi.useRealTimers());
 
 /** A live ticketed show and a device that scanned a ticket's code. */
@@ -18,6 +19,7 @@ async function scanned(cookie?: string) {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   const ticket = await makeTicket(event.id, holder.id);
   const { pass } = await redeemDevicePass(devicePassPath(ticket).split("/").at(-1)!);
+
   return {
     event,
     device: (await savePass(cookie, pass)).split(";")[0]!,
@@ -29,15 +31,20 @@ async function scanned(cookie?: string) {
 
 async function enter(eventId: string, cookie: string) {
   const client = await rooms.connect({ cookie, extended: true });
+
   client.join(eventId);
   await client.until(() => client.of("joined")[0]);
+
   return client;
 }
 
 test("a device with a pass reads old and new messages until the pass is void", async () => {
   const { event, artist, device, makeVoid, say } = await scanned();
+
   await makeLines(event.id, artist.id, ["before"]);
+
   const reader = await enter(event.id, device);
+
   await say("now");
   await reader.until(() => reader.chat().length === 2);
   expect(reader.chat()).toEqual(["before", "now"]);
@@ -47,7 +54,9 @@ test("a device with a pass reads old and new messages until the pass is void", a
   await recheckPasses();
   await reader.until(() => reader.of("access").at(-1)?.playbackUrl === null);
   expect(countViewers(event.id)).toBe(0);
+
   const witness = await enter(event.id, await cookieFor(artist));
+
   await say("for ticket holders");
   await witness.until(() => witness.chat().includes("for ticket holders"));
   reader.join("no-such-event");
@@ -60,12 +69,15 @@ test("a pass cannot write, even with a signed-in person without a ticket; a tick
   const { event, device } = await scanned(await cookieFor(user));
   const guest = await scanned();
   const [signedIn, without] = [await enter(event.id, device), await enter(guest.event.id, guest.device)];
+
   for (const client of [signedIn, without]) {
     client.send({ type: "chat_message", message: "hello" });
     client.send({ type: "emoji_reaction", emoji: "👏" });
     await client.until(() => client.of("error").length === 2);
   }
+
   const text = "This device is using a ticket code, so you can read the chat but not write.";
+
   expect(signedIn.of("error").map((it) => it.text)).toEqual([text, text]);
   expect(without.chat()).toEqual([]);
   await makeTicket(event.id, user.id);
@@ -75,14 +87,17 @@ test("a pass cannot write, even with a signed-in person without a ticket; a tick
 
 test("the chat without scripts grows for a pass and ends soon after it is void", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+
   const { event, device, makeVoid, say } = await scanned();
   const markup = { start: () => "<ol>", line: (it: { message: string }) => `<li>${it.message}`, hide: () => "" };
   const page = growingChat({ ...(await identify(device)), eventId: event.id, lines: [], markup });
   const pieces = page.getReader();
   const next = async () => {
     const { value } = await pieces.read();
+
     return value ? String(Buffer.from(value)) : "the end";
   };
+
   expect(await next()).toBe("<ol>");
   await say("now");
   expect(await next()).toBe("<li>now");

@@ -53,6 +53,7 @@ export class RoomReader {
   /** Combines the frames of one tick into one system call. */
   private corkUntilNextTick() {
     if (this.isCorked) return;
+
     this.isCorked = true;
     this.stream.cork();
     setImmediate(() => {
@@ -69,6 +70,7 @@ export class RoomReader {
     if (frames.length === 0) return;
     if (this.pending) return void this.pending.push({ seq: Infinity, bytes: { vi: frames, en: frames } });
     if (this.stream.writableLength > MAX_BACKLOG_BYTES) return this.socket.terminate();
+
     writeFrames(this.socket, this.stream, frames);
   }
 
@@ -87,9 +89,12 @@ export class RoomReader {
   /** Sends the history, then the buffered frames that it lacks, in order. */
   writeHistory({ lastSeq, bytes, deleted }: History) {
     const held = this.pending ?? [];
+
     this.pending = null;
     this.historySeq = lastSeq;
+
     const fresh = held.filter(({ seq }) => seq > lastSeq);
+
     this.writeLocalized(fresh.length > 0 ? joinBytes([bytes, ...fresh.map((it) => it.bytes)]) : bytes);
     if (this.isExtended) this.write(deleted);
   }
@@ -98,6 +103,7 @@ export class RoomReader {
   writeBatch(batch: BatchedFrame[], bytes: Bytes) {
     if (this.pending) return void this.pending.push(...batch);
     if (batch[0]!.seq > this.historySeq) return this.writeLocalized(bytes);
+
     const fresh = batch.filter(({ seq }) => seq > this.historySeq);
     if (fresh.length > 0) this.writeLocalized(joinBytes(fresh.map((it) => it.bytes)));
   }
@@ -109,6 +115,7 @@ export class RoomReader {
   /** Heartbeat: drops a client that did not respond to the last ping. */
   ping() {
     if (!this.isAlive) return this.socket.terminate();
+
     this.isAlive = false;
     this.socket.ping();
   }

@@ -38,8 +38,11 @@ const OVERLAY = /^\/overlay\/([\w-]{1,64})\/room$/;
 export function handleOverlayUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
   const [, token] = OVERLAY.exec(request.url ?? "") ?? [];
   if (!token) return false;
+
   const identify = () => identifyOverlay(request, token);
+
   upgradeFor(request, socket, head, { route: "/overlay/{token}/room", identify });
+
   return true;
 }
 
@@ -47,15 +50,18 @@ type Upgrade = { route: string; identify: () => Promise<Identity> };
 
 function upgradeFor(request: IncomingMessage, socket: Duplex, head: Buffer, { route, identify }: Upgrade) {
   const realtime = (running.realtime ??= createRealtime());
+
   socket.on("error", () => socket.destroy());
   void identify()
     .then((identity) => {
       if (socket.destroyed) return;
+
       socket.once("close", openConnection(identity.actor, addressOf(request)));
       realtime.accept(request, socket, head, identity);
     })
     .catch((error) => {
       if (error instanceof AppError) return rejectUpgrade(request, socket, { route, status: error.status });
+
       logger.error({ error }, "A socket could not be opened");
       rejectUpgrade(request, socket, { route, status: 500 });
     });
@@ -68,8 +74,11 @@ export function handleRelayUpgrade(request: IncomingMessage, socket: Duplex, hea
   if (!env.REDIS_URL) return rejectUpgrade(request, socket, { route: LINK_PATH, status: 404 });
   if (request.headers[VERSION_HEADER] !== LINK_VERSION)
     return rejectUpgrade(request, socket, { route: LINK_PATH, status: 426 });
+
   socket.on("error", () => socket.destroy());
+
   const realtime = (running.realtime ??= createRealtime());
+
   realtime.links?.accept(request, socket, head, { relay, openDoors });
 }
 
@@ -95,16 +104,19 @@ function createRealtime() {
       RECHECK_MS,
     ),
   ];
+
   timers.forEach((timer) => timer.unref());
 
   const open = (socket: WebSocket, stream: Duplex, identity: Identity) => {
     const client = new Client(socket, stream, identity);
     const remove = addClient(client);
+
     socket.on("message", (data, isBinary) => receive(client, data as Buffer, isBinary));
     socket.on("pong", () => client.notePong());
     socket.on("error", () => socket.terminate());
     socket.on("close", remove);
   };
+
   return {
     links,
     accept: (request: IncomingMessage, stream: Duplex, head: Buffer, identity: Identity) =>

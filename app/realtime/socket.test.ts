@@ -22,6 +22,7 @@ const free = () => makeLiveEvent({ artistId: artist.id });
 test("other origins are refused at the upgrade", async () => {
   const cookie = (await makeSignedInUser()).cookie;
   const port = rooms.host.split(":")[1];
+
   for (const origin of ["null", "https://evil.example", `http://127.0.0.1:${Number(port) + 1}`]) {
     await expect(rooms.connect({ cookie, origin })).rejects.toThrow("403");
   }
@@ -29,6 +30,7 @@ test("other origins are refused at the upgrade", async () => {
 
 test("a program may connect without Origin, but not with a cookie", async () => {
   const program = await rooms.connect({ origin: null });
+
   program.close();
   await expect(rooms.connect({ cookie: (await makeSignedInUser()).cookie, origin: null })).rejects.toThrow("403");
 });
@@ -37,17 +39,21 @@ test("a message reaches everybody under the name of the session, whatever userId
   const event = await free();
   const { user, cookie } = await makeSignedInUser("Bảy");
   const [writer, reader] = await Promise.all([rooms.connect({ cookie }), rooms.connect()]);
+
   await Promise.all([joinRoom(writer, event.id), joinRoom(reader, event.id)]);
   writer.send({ type: "chat_message", message: "  Hay quá!\n ", userId: artist.id });
   for (const client of [writer, reader]) {
     const frame = await client.until(() => client.of("chat_message")[0]);
+
     expect(frame.message).toMatchObject({
       message: "Hay quá!",
       user: { id: user.id, firstName: "Bảy", profileImageUrl: null },
     });
     expect(new Date(frame.message.timestamp).toISOString()).toBe(frame.message.timestamp);
   }
+
   const row = await db.query.chatMessages.findFirst({ where: eq(chatMessages.eventId, event.id) });
+
   expect(row).toMatchObject({ userId: user.id, message: "Hay quá!" });
 });
 
@@ -57,6 +63,7 @@ test("a message posted by a form reaches sockets and is stored alike", async () 
   const reader = await joinRoom(await rooms.connect(), event.id);
   const { id } = await postMessage(actorFor(user), event.id, { message: "Từ biểu mẫu" });
   const frame = await reader.until(() => reader.of("chat_message")[0]);
+
   expect(frame.message).toMatchObject({ id, message: "Từ biểu mẫu", user: { id: user.id } });
 });
 
@@ -64,15 +71,24 @@ test("the last 50 messages come oldest first, without duplicates or losses while
   const event = await free();
   const { user } = await makeSignedInUser();
   const old = Array.from({ length: 60 }, (_, n) => `line ${n}`);
+
   await makeLines(event.id, user.id, old);
+
   const reader = await rooms.connect();
+
   reader.join(event.id);
+
   const writers = await Promise.all(Array.from({ length: 8 }, () => makeSignedInUser()));
+
   await Promise.all(writers.map(({ user }, n) => postMessage(actorFor(user), event.id, { message: `new ${n}` })));
   await reader.until(() => reader.chat().filter((it) => it.startsWith("new")).length === 8);
+
   const lines = reader.chat();
+
   expect(new Set(lines).size).toBe(lines.length);
+
   const seqs = reader.of("chat_message").map(({ message }) => message.seq);
+
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   expect(lines).toContain("line 59");
   expect(lines).not.toContain("line 9");
@@ -81,12 +97,17 @@ test("the last 50 messages come oldest first, without duplicates or losses while
 test("since fills the gap after a reconnect, in order", async () => {
   const event = await free();
   const { user } = await makeSignedInUser();
+
   await makeLines(event.id, user.id, ["one", "two", "three"]);
+
   const first = await rooms.connect();
+
   first.join(event.id);
   await first.until(() => first.chat().length === 3);
+
   const since = first.of("chat_message")[0]!.message.seq;
   const again = await rooms.connect({ extended: true });
+
   again.send({ type: "join_event", eventId: event.id, since });
   await again.until(() => again.of("joined")[0]);
   expect(again.chat()).toEqual(["two", "three"]);
@@ -96,8 +117,11 @@ test("after a long absence the newest 500 messages arrive in order, and new ones
   const event = await free();
   const { user } = await makeSignedInUser();
   const words = Array.from({ length: 600 }, (_, n) => `line ${n}`);
+
   await makeLines(event.id, user.id, words);
+
   const reader = await rooms.connect({ extended: true });
+
   reader.send({ type: "join_event", eventId: event.id, since: 0 });
   await reader.until(() => reader.of("joined")[0]);
   await postMessage(actorFor(user), event.id, { message: "line 600" });
@@ -110,6 +134,7 @@ test("500 code points after NFC pass, 501 and blank ones do not", async () => {
   const { cookie } = await makeSignedInUser();
   const writer = await joinRoom(await rooms.connect({ cookie, extended: true }), event.id);
   const full = "🎵".repeat(249) + "ế".repeat(251);
+
   writer.send({ type: "chat_message", message: `${full.normalize("NFD")}  ` });
   await writer.until(() => writer.chat()[0]);
   expect(writer.chat()[0]).toBe(full);
@@ -122,6 +147,7 @@ test("500 code points after NFC pass, 501 and blank ones do not", async () => {
 test("guests read the chat and cannot write or react", async () => {
   const event = await free();
   const guest = await joinRoom(await rooms.connect({ extended: true, cookie: visitorCookie("guest") }), event.id);
+
   guest.send({ type: "chat_message", message: "Hello" });
   guest.send({ type: "emoji_reaction", emoji: "👏" });
   await guest.until(() => guest.of("error").length === 2);
@@ -133,8 +159,11 @@ test("refusals are in the reader's language", async () => {
   const event = await free();
   const cookie = `${visitorCookie("vi")}; nhacsong_lang=vi`;
   const guest = await joinRoom(await rooms.connect({ extended: true, cookie }), event.id);
+
   guest.send({ type: "chat_message", message: "Chào" });
+
   const error = await guest.until(() => guest.of("error")[0]);
+
   expect(error.text).toBe("Đăng nhập để cùng trò chuyện");
 });
 
@@ -143,9 +172,12 @@ test("people count once for any number of tabs, until they leave", async () => {
   const { cookie } = await makeSignedInUser();
   const cookies = [cookie, cookie, visitorCookie("a"), visitorCookie("a"), visitorCookie("b")];
   const clients = await Promise.all(cookies.map((it) => rooms.connect({ cookie: it })));
+
   for (const client of clients) await joinRoom(client, event.id);
   expect(countViewers(event.id)).toBe(3);
+
   const [first, second] = clients;
+
   await second!.until(() => second!.of("viewer_count").at(-1)!.count === 3);
   clients[4]!.close();
   clients[2]!.close();
@@ -157,19 +189,26 @@ test("a flood is throttled, further tabs add little, and a clientId counts once"
   const event = await free();
   const { cookie } = await makeSignedInUser();
   const tabs = await Promise.all([1, 2, 3].map(() => rooms.connect({ cookie, extended: true })));
+
   for (const tab of tabs) await joinRoom(tab, event.id);
   for (let n = 0; n < 20; n++) for (const tab of tabs) tab.send({ type: "chat_message", message: `flood ${n}` });
   await Promise.all(tabs.map(settle));
+
   const stored = await db.$count(chatMessages, eq(chatMessages.eventId, event.id));
+
   expect(stored).toBeGreaterThanOrEqual(5);
   expect(stored).toBeLessThanOrEqual(20);
+
   const other = await joinRoom(
     await rooms.connect({ cookie: (await makeSignedInUser()).cookie, extended: true }),
     event.id,
   );
+
   for (let n = 0; n < 3; n++) other.send({ type: "chat_message", message: "once", clientId: "c-1" });
   await settle(other);
+
   const once = await db.$count(chatMessages, eq(chatMessages.clientId, "c-1"));
+
   expect(once).toBe(1);
 });
 
@@ -177,9 +216,11 @@ test("a reaction is counted, and only its sender sees that it is theirs", async 
   const event = await free();
   const { user, cookie } = await makeSignedInUser();
   const [sender, reader] = [await rooms.connect({ cookie, extended: true }), await rooms.connect()];
+
   for (const client of [sender, reader]) await joinRoom(client, event.id);
   for (const emoji of ["👏", "👏", "💩"]) sender.send({ type: "emoji_reaction", emoji, userId: artist.id });
   const count = (client: RoomClient) => client.of("emoji_reaction").reduce((sum, it) => sum + it.count, 0);
+
   await Promise.all([sender.until(() => count(sender) === 2), reader.until(() => count(reader) === 2)]);
   expect(new Set(sender.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([user.id]));
   expect(new Set(reader.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([null]));
@@ -190,10 +231,13 @@ test("a reaction is counted, and only its sender sees that it is theirs", async 
 test("bad frames close only their sender's socket", async () => {
   const event = await free();
   const [bad, good] = [await rooms.connect(), await rooms.connect({ extended: true })];
+
   await joinRoom(good, event.id);
   for (let n = 0; n < 200; n++) bad.send(n % 2 ? "{" : { type: "nonsense", n });
   expect(await bad.closed).toBe(1008);
+
   const big = await rooms.connect();
+
   big.send("x".repeat(100_000));
   expect(await big.closed).toBe(1009);
   await settle(good);
@@ -204,12 +248,15 @@ test("old clients get only the three original kinds of frame", async () => {
   const event = await free();
   const { cookie } = await makeSignedInUser();
   const old = await joinRoom(await rooms.connect({ cookie }), event.id);
+
   old.send({ type: "chat_message", message: " " });
   announce({ type: "show.live", eventId: event.id });
   announce({ type: "event.changed", eventId: event.id, what: "details" });
   old.send({ type: "chat_message", message: "hello" });
   await old.until(() => old.chat().length === 1);
+
   const known = new Set(["viewer_count", "chat_message", "emoji_reaction"]);
+
   expect(old.frames.filter(({ type }) => !known.has(type))).toEqual([]);
 });
 
@@ -217,6 +264,7 @@ test("joining tells the show's present state: what was announced before does not
   const event = await free();
   const stateAtJoin = async () =>
     (await joinRoom(await rooms.connect({ extended: true }), event.id)).of("joined")[0]!.state;
+
   expect(await stateAtJoin()).toBe("reconnecting");
   await startBroadcast(event.id, "browser", ["v720", "a"]);
   expect(await stateAtJoin()).toBe("live");
@@ -229,16 +277,22 @@ test("joining tells the show's present state: what was announced before does not
 test("the end of a show reaches the rooms", async () => {
   const event = await free();
   const viewer = await joinRoom(await rooms.connect({ extended: true }), event.id);
+
   announce({ type: "show.ended", eventId: event.id });
+
   const frame = await viewer.until(() => viewer.of("state")[0]);
+
   expect(frame.state).toBe("ended");
 });
 
 test("a person with thirty open sockets is refused another until one closes; without a trusted proxy nobody is", async () => {
   const how = { cookie: (await makeSignedInUser()).cookie, address: "198.51.100.1, 203.0.113.7" };
   const untrusted = await Promise.all(Array.from({ length: 31 }, () => rooms.connect(how)));
+
   vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(1);
+
   const sockets = await Promise.all(Array.from({ length: 30 }, () => rooms.connect(how)));
+
   await expect(rooms.connect(how)).rejects.toThrow("429");
   sockets[0]!.close();
   await expect.poll(() => rooms.connect(how).catch(() => null)).not.toBeNull();
@@ -250,6 +304,7 @@ test("signing out closes the sockets of that account", async () => {
   const event = await free();
   const { user, cookie } = await makeSignedInUser();
   const client = await joinRoom(await rooms.connect({ cookie }), event.id);
+
   announce({ type: "session.ended", userId: user.id });
   expect(await client.closed).toBe(4001);
 });

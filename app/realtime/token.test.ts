@@ -24,8 +24,10 @@ beforeAll(async () => void (artist = await makeArtist({ firstName: "Vy" })));
 const issue = (...scopes: TokenScope[]) => createAccessToken(actorFor(artist), { name: "script", scopes, days: 30 });
 const enter = async (eventId: string, how: ConnectOptions) => {
   const client = await rooms.connect({ extended: true, origin: null, ...how });
+
   client.join(eventId);
   await client.until(() => client.of("joined")[0]);
+
   return client;
 };
 
@@ -33,14 +35,18 @@ test("a token opens the socket without an Origin and writes under its owner's na
   const event = await makeLiveEvent({ artistId: artist.id });
   const { secret } = await issue("read", "chat:write");
   const script = await enter(event.id, { token: secret });
+
   expect(script.of("hello")[0]!.userId).toBe(artist.id);
   script.send({ type: "chat_message", message: "from a script" });
+
   const { message } = await script.until(() => script.of("chat_message")[0]);
+
   expect(message).toMatchObject({ message: "from a script", user: { id: artist.id, firstName: "Vy" } });
 });
 
 test("forged, expired and revoked tokens get 401, one without the read scope 403", async () => {
   const [late, gone, writer] = [await issue("read"), await issue("read"), await issue("chat:write")];
+
   await transaction((tx) =>
     tx
       .update(accessTokens)
@@ -51,6 +57,7 @@ test("forged, expired and revoked tokens get 401, one without the read scope 403
   for (const token of ["nhacsong_madeup", late.secret, gone.secret]) {
     await expect(rooms.connect({ token, origin: null })).rejects.toThrow("401");
   }
+
   await expect(rooms.connect({ token: writer.secret, origin: null })).rejects.toThrow("403");
 });
 
@@ -59,6 +66,7 @@ test("cookies are ignored beside a token", async () => {
   const cookie = await cookieFor(await makeUser());
   const { secret } = await issue("read");
   const script = await enter(event.id, { token: secret, cookie });
+
   expect(script.of("hello")[0]!.userId).toBe(artist.id);
   await expect(rooms.connect({ token: "nhacsong_madeup", cookie, origin: null })).rejects.toThrow("401");
 });
@@ -66,10 +74,13 @@ test("cookies are ignored beside a token", async () => {
 test("a read-only token gets the room, and an error with the missing scope when it writes or reacts", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const script = await enter(event.id, { token: (await issue("read")).secret });
+
   script.send({ type: "chat_message", message: "no" });
   script.send({ type: "emoji_reaction", emoji: "👏" });
   await script.until(() => script.of("error").length === 2);
+
   const lacking = "This token doesn't have the “chat:own” permission.";
+
   expect(script.of("error").map(({ about, text }) => [about, text])).toEqual([
     ["chat_message", lacking],
     ["emoji_reaction", lacking],
@@ -81,10 +92,15 @@ test("a read-only token gets the room, and an error with the missing scope when 
 
 test("the playback address is sent only to tokens with the stream scope", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
+
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+
   const player = await enter(event.id, { token: (await issue("read", "streams:read")).secret });
+
   await player.until(() => player.of("access")[0]?.playbackUrl);
+
   const reader = await enter(event.id, { token: (await issue("read")).secret });
+
   reader.join("no-such-event");
   await reader.until(() => reader.of("error")[0]);
   expect(reader.of("access")).toEqual([]);
@@ -97,6 +113,7 @@ test("revoking a token closes all its sockets, in a room or not, and no others",
   const outside = await rooms.connect({ token: ended.secret, origin: null });
   const stays = await enter(event.id, { token: other.secret });
   const browser = await enter(event.id, { cookie: await cookieFor(artist), origin: undefined });
+
   await revokeAccessToken(actorFor(artist), ended.token.id);
   expect(await Promise.all([inRoom.closed, outside.closed])).toEqual([4001, 4001]);
   await postMessage(actorFor(artist), event.id, { message: "still here" });
@@ -106,10 +123,12 @@ test("revoking a token closes all its sockets, in a room or not, and no others",
 test("a socket closes when its token expires; tokens without expiry keep theirs", async () => {
   const { secret } = await issue("read");
   const { expiresAt } = (await findBearer(secret))!;
+
   vi.useFakeTimers({ now: expiresAt!.getTime() - 5000 });
   try {
     const close = vi.fn();
     const client = { socket: { close } } as unknown as Client;
+
     expect(closeAtExpiry(client, null)).toBeUndefined();
     closeAtExpiry(client, expiresAt);
     vi.advanceTimersByTime(4999);

@@ -17,6 +17,7 @@ const FINAL_TEXT = 0x81;
  */
 export function encode(frame: ServerFrame): Buffer {
   const payload = Buffer.from(JSON.stringify(frame));
+
   return Buffer.concat([header(payload.length), payload]);
 }
 
@@ -24,23 +25,29 @@ export function encode(frame: ServerFrame): Buffer {
 export function encodeLine(line: ChatLine): Bytes {
   const inWords = (language: Language) => encode({ type: "chat_message", message: lineIn(language, line) });
   const vi = inWords("vi");
+
   return { vi, en: line.phrase ? inWords("en") : vi };
 }
 
 export function joinBytes(parts: Bytes[]): Bytes {
   if (parts.length === 1) return parts[0]!;
+
   const vi = Buffer.concat(parts.map((it) => it.vi));
+
   return { vi, en: parts.every((it) => it.en === it.vi) ? vi : Buffer.concat(parts.map((it) => it.en)) };
 }
 
 function header(length: number): Buffer {
   if (length < 126) return Buffer.from([FINAL_TEXT, length]);
+
   const long = length > 0xffff;
   const bytes = Buffer.alloc(long ? 10 : 4);
+
   bytes[0] = FINAL_TEXT;
   bytes[1] = long ? 127 : 126;
   if (long) bytes.writeBigUInt64BE(BigInt(length), 2);
   else bytes.writeUInt16BE(length, 2);
+
   return bytes;
 }
 
@@ -59,6 +66,7 @@ function* payloadsIn(frames: Buffer): Generator<Buffer> {
     const start = at + (short < 126 ? 2 : short === 126 ? 4 : 10);
     const length =
       short < 126 ? short : short === 126 ? frames.readUInt16BE(at + 2) : Number(frames.readBigUInt64BE(at + 2));
+
     at = start + length;
     yield frames.subarray(start, at);
   }

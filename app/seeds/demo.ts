@@ -13,7 +13,9 @@ import { seedTickets } from "./seed-tickets";
 /** Fills a new installation with made-up artists, shows and an audience; once, in one transaction. */
 export async function seedDemo(now = new Date()) {
   if (await db.query.settings.findFirst({ where: eq(settings.key, "demo.seeded") })) return;
+
   const people = await seedPeople(now);
+
   await transaction(async (tx) => {
     await people.insert(tx);
     await seedArtists(tx, now);

@@ -9,6 +9,7 @@ export async function seedArtists(tx: Tx, now: Date) {
   await tx.insert(artistProfiles).values(
     DEMO_ARTISTS.map((artist) => {
       const isApproved = artist.isApproved ?? true;
+
       return {
         id: demoId(`profile ${artist.login}`),
         userId: demoId(artist.login),

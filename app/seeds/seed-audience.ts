@@ -22,13 +22,18 @@ export async function seedAudience(tx: Tx, now: Date) {
     viewers: came(minute) - left(minute),
     arrivals: minute === 0 ? came(0) : came(minute) - came(minute - 1),
   }));
+
   await tx.insert(audienceSamples).values(minutes);
+
   const fans = Array.from({ length: CAME }, (_, fan) => ({
     eventId,
     userId: demoId(`fan${fan + 1}`),
     firstSeenAt: new Date(start),
   }));
+
   await tx.insert(attendances).values(fans);
+
   const countries = Object.entries(COUNTRIES).map(([country, people]) => ({ eventId, country, people }));
+
   await tx.insert(audienceCountries).values(countries);
 }

@@ -11,8 +11,10 @@ export async function seedEvents(tx: Tx, now: Date) {
   await tx.insert(events).values(DEMO_EVENTS.map((event, i) => eventRow(event, i, now)));
   await tx.insert(savedEvents).values(DEMO_EVENTS.flatMap((event) => saveRows(event, now)));
   await tx.insert(broadcasts).values(broadcastRows(now));
+
   const readyAt = new Date(now.getTime() - DAY);
   const expiresAt = new Date(now.getTime() + 28 * DAY);
+
   // The server creates this recording and its real figures when it first starts.
   await tx.insert(recordings).values({ eventId: demoId("event xem-lai"), durationMs: 0, bytes: 0, readyAt, expiresAt });
 }
@@ -25,6 +27,7 @@ export function startOf(event: DemoEvent, now: Date): Date {
 function eventRow(event: DemoEvent, i: number, now: Date): typeof events.$inferInsert {
   const startTime = startOf(event, now);
   const isTicketed = event.type === "ticketed";
+
   return {
     id: demoId(`event ${event.slug}`),
     artistId: demoId(event.artist),
@@ -55,8 +58,10 @@ function eventRow(event: DemoEvent, i: number, now: Date): typeof events.$inferI
 
 function saveRows(event: DemoEvent, now: Date) {
   if (event.state === "draft" || event.state === "cancelled") return [];
+
   const savers = AUDIENCE.slice(0, demoPick(event.slug, 15)).map((_, fan) => demoId(`fan${fan + 1}`));
   const isViewers = ["dem-he-vang", "hat-ru-nguoi-lon", "mot-day-qua-song"].includes(event.slug);
+
   return [...savers, ...(isViewers ? [demoId("viewer")] : [])].map((userId, k) => ({
     userId,
     eventId: demoId(`event ${event.slug}`),
@@ -69,6 +74,7 @@ function broadcastRows(now: Date): (typeof broadcasts.$inferInsert)[] {
   const replay = DEMO_EVENTS.find((event) => event.state === "replay")!;
   const startedAt = startOf(replay, now);
   const endedAt = new Date(startedAt.getTime() + replay.minutes * 60_000);
+
   return [
     { eventId: demoId("event live"), source: "demo", startedAt: new Date(now.getTime() - 10 * 60_000) },
     { eventId: demoId(`event ${replay.slug}`), source: "browser", startedAt, endedAt },

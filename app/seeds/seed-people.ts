@@ -16,6 +16,7 @@ export async function seedPeople(now: Date) {
   const person = (login: string, name: string, role: Role, daysAgo: number, isVerified = false) => {
     const createdAt = new Date(now.getTime() - daysAgo * DAY);
     const email = `${login}@nhacsong.test`;
+
     return {
       id: demoId(login),
       email,
@@ -28,6 +29,7 @@ export async function seedPeople(now: Date) {
       emailProvenAt: now,
     };
   };
+
   const artists = DEMO_ARTISTS.map((it, i) => person(it.login, it.name, "artist", 300 - i * 17, it.isVerified));
   const accounts = DEMO_ACCOUNTS.filter((it) => it.role !== "artist").map((it) =>
     person(it.login, it.name, it.role, 60),
@@ -36,6 +38,7 @@ export async function seedPeople(now: Date) {
     ...person(`fan${i + 1}`, name, "viewer", 120 - i * 3),
     passwordHash: null,
   }));
+
   return {
     insert: (tx: Tx) => tx.insert(users).values([...artists, ...accounts, ...audience]),
   };

@@ -24,6 +24,7 @@ export async function seedReplay(tx: Tx, now: Date) {
   const show = DEMO_EVENTS.find((event) => event.state === "replay")!;
   const eventId = demoId(`event ${show.slug}`);
   const startedAt = startOf(show, now).getTime();
+
   await tx.insert(chatMessages).values(
     WORDS_IN_REPLAY.map(([atSeconds, message], i) => ({
       id: demoId(`chat again ${i}`),

@@ -12,6 +12,7 @@ export async function seedSongs(tx: Tx, now: Date) {
     verses: addTranslation(splitWords(words), translation) as Verse[],
     rightsConfirmedAt: now,
   }));
+
   await tx.insert(songs).values(rows);
   await tx
     .insert(setListSongs)

@@ -12,6 +12,7 @@ const COUNTRIES = ["VN", "VN", "US", "VN", "FR", null, "VN", "US", "AU", "VN"];
 
 export async function seedTickets(tx: Tx, now: Date) {
   const sold = DEMO_EVENTS.flatMap((event) => sales(event, now));
+
   await tx.insert(payments).values(sold.flatMap((sale) => sale.payment ?? []));
   await tx.insert(tickets).values(sold.map((sale) => sale.ticket));
   await tx.insert(waitingList).values(waitlist(now));
@@ -38,6 +39,7 @@ function sales(event: DemoEvent, now: Date) {
       country: COUNTRIES[fan % COUNTRIES.length],
     };
     if (!event.priceCents) return { ticket };
+
     const payment: typeof payments.$inferInsert = {
       ...ids,
       id: demoId(`payment ${name}`),
@@ -50,6 +52,7 @@ function sales(event: DemoEvent, now: Date) {
       createdAt: boughtAt,
       updatedAt: boughtAt,
     };
+
     return { payment, ticket: { ...ticket, paymentId: payment.id, stripePaymentIntentId: payment.intentId } };
   });
 }
@@ -64,7 +67,9 @@ function waitlist(now: Date) {
 
 function reviewRows(event: DemoEvent, now: Date) {
   if (event.inHours >= -1 || !event.sold) return [];
+
   const count = 2 + (event.sold % 4);
+
   return WORDS_IN_REVIEWS.slice(0, count).map((words, k) => ({
     ...words,
     id: demoId(`review ${event.slug} ${k}`),

@@ -19,6 +19,7 @@ export function contractOf({ paths, components }: OpenApi): Contract {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${path}`, callOf(call)] as const),
   );
+
   return { calls: Object.fromEntries(calls), schemas: bareAll(components.schemas) };
 }
 
@@ -26,6 +27,7 @@ function callOf({ parameters, requestBody, responses }: DocumentCall): ContractC
   const status = Object.keys(responses).find((it) => it.startsWith("2"))!;
   const query = parameters.filter((it) => it.in === "query");
   const body = requestBody && schemaOf(requestBody);
+
   return {
     params: parameters.filter((it) => it.in === "path").map(({ name }) => name),
     ...(query.length > 0 && { query: queryOf(query) }),
@@ -37,6 +39,7 @@ function callOf({ parameters, requestBody, responses }: DocumentCall): ContractC
 
 function queryOf(parameters: DocumentCall["parameters"]): Schema {
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, bare(schema)]));
+
   return { type: "object", properties, required: parameters.filter((it) => it.required).map(({ name }) => name) };
 }
 
@@ -60,6 +63,7 @@ const SHAPE = [
 /** A schema with only what makes a type. */
 function bare(schema: Schema): Schema {
   const included = Object.entries(schema).filter(([keyword]) => SHAPE.includes(keyword));
+
   return Object.fromEntries(included.map(([keyword, value]) => [keyword, bareKeyword(keyword, value)]));
 }
 
@@ -67,6 +71,7 @@ function bareKeyword(keyword: string, value: unknown): unknown {
   if (keyword === "properties") return bareAll(value as Record<string, Schema>);
   if (keyword === "items") return bare(value as Schema);
   if (keyword === "anyOf" || keyword === "oneOf") return (value as Schema[]).map(bare);
+
   return value;
 }
 

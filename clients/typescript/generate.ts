@@ -8,6 +8,7 @@ const site = process.argv[2] ?? "http://127.0.0.1:3000";
 const contract = contractOf((await (await fetch(`${site}/api/openapi.json`)).json()) as OpenApi);
 const folder = new URL(".", import.meta.url).pathname;
 const written = { "contract.json": JSON.stringify(contract), "calls.ts": typesOf(contract) };
+
 for (const [name, text] of Object.entries(written)) {
   writeFileSync(folder + name, await format(text, { filepath: name, printWidth: 120 }));
 }

@@ -46,6 +46,7 @@ export function nhacsong({ site = "", token, language, fetch: send = fetch }: Op
     const address = `${site}/api${filled(path, params)}${queryOf(query)}`;
     const response = await send(address, { method, headers, body: written(body) });
     if (response.ok) return response.json();
+
     throw await refusalOf(response);
   };
 }
@@ -55,6 +56,7 @@ type File = Blob | Uint8Array<ArrayBuffer>;
 /** Pictures go as they are, everything else as JSON. */
 function written(body: unknown): File | string | null {
   if (body === undefined) return null;
+
   return isFile(body) ? body : JSON.stringify(body);
 }
 
@@ -72,6 +74,7 @@ function filled(path: string, params: Record<string, string>): string {
 
 function queryOf(query: Record<string, unknown>): string {
   const known = Object.entries(query).filter(([, value]) => value !== undefined);
+
   return known.length === 0 ? "" : `?${new URLSearchParams(known.map(([name, value]) => [name, String(value)]))}`;
 }
 
@@ -79,6 +82,7 @@ async function refusalOf(response: Response): Promise<NhacSongError> {
   const wait = response.headers.get("Retry-After");
   const body: unknown = await response.json().catch(() => null);
   const message = (body as { message?: unknown } | null)?.message;
+
   return new NhacSongError(
     response.status,
     typeof message === "string" ? message : response.statusText,

@@ -5,12 +5,14 @@ export function breaksFor(old: Contract, now: Contract): string[] {
   return Object.entries(old.calls).flatMap(([name, before]) => {
     const call = now.calls[name];
     if (!call) return [`${name} is gone`];
+
     return [...answerBreaks(name, before, call, old, now), ...requestBreaks(name, before, call, old, now)];
   });
 }
 
 function answerBreaks(name: string, before: ContractCall, call: ContractCall, old: Contract, now: Contract) {
   if (before.status !== call.status) return [`${name} answers ${call.status} instead of ${before.status}`];
+
   return lost(before.answer, call.answer, old, now, `${name} answer`);
 }
 
@@ -18,8 +20,10 @@ function requestBreaks(name: string, before: ContractCall, call: ContractCall, o
   return (["query", "body"] as const).flatMap((part) => {
     const [had, has] = [before[part], call[part]];
     if (!has) return had ? [`${name} takes no ${part} any more`] : [];
+
     const asked = requiredOf(has, now).filter((field) => !requiredOf(had ?? {}, old).includes(field));
     const gone = fieldsOf(had ?? {}, old).filter((field) => !fieldsOf(has, now).includes(field));
+
     return [
       ...asked.map((field) => `${name} ${part} now needs ${field}`),
       ...gone.map((field) => `${name} ${part} takes no ${field} any more`),
@@ -32,11 +36,14 @@ function lost(before: Schema, after: Schema, old: Contract, now: Contract, where
   const [had, has] = [resolved(before, old), resolved(after, now)];
   if (String(typeOf(had)) !== String(typeOf(has))) return [`${where} is ${typeOf(has)} instead of ${typeOf(had)}`];
   if (had.items) return lost(had.items as Schema, has.items as Schema, old, now, `${where}[]`);
+
   const properties = (has.properties ?? {}) as Record<string, Schema>;
+
   return Object.entries((had.properties ?? {}) as Record<string, Schema>).flatMap(([field, schema]) => {
     const same = properties[field];
     const isSure = !requiredOf(had, old).includes(field) || requiredOf(has, now).includes(field);
     if (!same || !isSure) return [`${where}.${field} is gone`];
+
     return lost(schema, same, old, now, `${where}.${field}`);
   });
 }
@@ -44,6 +51,7 @@ function lost(before: Schema, after: Schema, old: Contract, now: Contract, where
 function typeOf({ type, anyOf, oneOf, enum: words }: Schema): string {
   if (Array.isArray(anyOf ?? oneOf)) return "one of several";
   if (words) return "string";
+
   return String(type ?? "any");
 }
 

@@ -5,6 +5,7 @@ export function typesOf({ calls, schemas }: Contract): string {
   const named = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
   const fields = Object.entries(calls).map(([name, call]) => `  ${JSON.stringify(name)}: ${callType(call)};`);
   const all = `/** Parameters and responses of every call. */\nexport type Calls = {\n${fields.join("\n")}\n};`;
+
   return (
     ["/* eslint-disable max-lines */\n// Written by generate.ts from contract.json.", ...named, all].join("\n\n") + "\n"
   );
@@ -16,6 +17,7 @@ function callType({ params, query, body, answer }: ContractCall): string {
   const isNeeded = Array.isArray(query?.required) && query.required.length > 0;
   if (query) parts.push(`query${isNeeded ? "" : "?"}: ${queryType(query)}`);
   if (body) parts.push(`body: ${typeOf(body)}`);
+
   return `{ ${[...parts, `answer: ${typeOf(answer)}`].join("; ")} }`;
 }
 
@@ -32,14 +34,17 @@ function typeOf(schema: Schema): string {
   if (items) return `(${typeOf(items as Schema)})[]`;
   if (properties) return objectType(schema);
   if (Array.isArray(type)) return type.map((it: string) => plainType({ type: it })).join(" | ");
+
   return plainType(schema);
 }
 
 function objectType({ properties, required = [] }: Schema): string {
   const fields = Object.entries(properties as Record<string, Schema>).map(([name, schema]) => {
     const mark = (required as string[]).includes(name) ? "" : "?";
+
     return `${/^\w+$/.test(name) ? name : JSON.stringify(name)}${mark}: ${typeOf(schema)}`;
   });
+
   return `{ ${fields.join("; ")} }`;
 }
 
@@ -57,5 +62,6 @@ function plainType({ enum: words, const: word, type, contentMediaType }: Schema)
   if (Array.isArray(words)) return words.map((it) => JSON.stringify(it)).join(" | ");
   if (word !== undefined) return JSON.stringify(word);
   if (type === "object") return "Record<string, unknown>";
+
   return PLAIN[String(type)] ?? "unknown";
 }

@@ -15,8 +15,11 @@ export function inlineLimit(count: number): SQL {
 export function inlineLimits<Database extends object>(database: Database): Database {
   const { dialect } = database as unknown as { dialect?: Partial<LimitBuilder> };
   if (typeof dialect?.buildLimit !== "function") throw new Error("drizzle-orm has no dialect.buildLimit any more");
+
   const usual = dialect.buildLimit.bind(dialect) as LimitBuilder["buildLimit"];
+
   dialect.buildLimit = (limit) => (isCount(limit) ? inlineLimit(limit) : usual(limit));
+
   return database;
 }
 

@@ -20,6 +20,7 @@ export function parsePatchesOff(text: string | undefined): ReadonlySet<Patch> {
   const names = (text ?? "").split(/[\s,]+/).filter(Boolean);
   const unknown = names.find((name) => !Object.hasOwn(PATCHES, name));
   if (unknown) throw new Error(`PATCHES_OFF: "${unknown}" is not one of ${Object.keys(PATCHES).join(", ")}`);
+
   return new Set(names as Patch[]);
 }
 

@@ -11,14 +11,19 @@ const MAX_STATEMENTS = 500;
  */
 export function cacheStatements(handle: Database) {
   if (!isPatchOn("statement-cache")) return;
+
   const compile = handle.prepare.bind(handle) as (sql: string) => Statement;
   const cache = new Map<string, Statement>();
+
   handle.prepare = ((sql: string) => {
     if (/^\s*pragma/i.test(sql)) return compile(sql);
+
     const statement = cache.get(sql) ?? compile(sql);
+
     cache.delete(sql);
     cache.set(sql, statement);
     if (cache.size > MAX_STATEMENTS) cache.delete(cache.keys().next().value!);
+
     return statement.reader ? statement.raw(false) : statement;
   }) as Database["prepare"];
 }

@@ -29,6 +29,7 @@ function priceRule(t: Listed) {
   const prices = pricesOf(t);
   const anyPrice = sql.join(prices, sql`, `);
   const positive = prices.map((price) => sql`coalesce(${price} > 0, 1)`);
+
   return sql`(${t.eventType} = 'ticketed') = (coalesce(${anyPrice}) is not null) and ${sql.join(positive, sql` and `)}`;
 }
 

@@ -80,6 +80,7 @@ const payoutId = () =>
   integer("payout_id")
     .notNull()
     .references(() => payouts.id, { onDelete: "restrict" });
+
 /** The transfer of a payout to a connected account. While it is "requested", nobody knows whether money moved. */
 export const payoutTransfers = sqliteTable(
   "payout_transfers",

@@ -47,26 +47,35 @@ const server = http.createServer((request, response) => {
   const file = path.join(root, path.normalize(new URL(request.url, "http://x").pathname));
   if (request.url === "/") return response.setHeader("content-type", "text/html").end(page);
   if (!existsSync(file)) return response.writeHead(404).end();
+
   response.setHeader("content-type", TYPES[path.extname(file)] ?? "application/octet-stream");
   createReadStream(file).pipe(response);
 });
+
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 
 const executablePath = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+
 try {
   const tab = await browser.newPage();
+
   tab.on("console", (message) => console.log(message.text()));
   await tab.goto(`http://127.0.0.1:${server.address().port}/`);
+
   const wanted = process.argv.slice(2);
+
   for (const clip of CLIPS.filter(({ file }) => wanted.length === 0 || wanted.includes(file))) {
     const base64 = await tab.evaluate(async (options) => {
       const { record } = await import("/scripts/assets/demo-clip/record.js");
       const bytes = await record(options);
       let text = "";
+
       for (const byte of bytes) text += String.fromCharCode(byte);
+
       return btoa(text);
     }, clip);
+
     await writeFile(path.join(root, clip.file), Buffer.from(base64, "base64"));
     console.log(`${clip.file}: ${Math.round((base64.length * 3) / 4 / 1024)} KB`);
   }

@@ -15,10 +15,13 @@ const SHAPES = {
 };
 
 mkdirSync(FOLDER, { recursive: true });
+
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium" });
+
 for (const language of ["en", "vi"])
   for (const [shape, options] of Object.entries(SHAPES)) {
     const page = await (await browser.newContext({ ...options, baseURL: base, colorScheme: "light" })).newPage();
+
     await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: base }]);
     await page.goto("/events");
     // The last of the list: a show that is not live, so no number of viewers is in the picture.
@@ -29,4 +32,5 @@ for (const language of ["en", "vi"])
       .webp({ quality: 80 })
       .toFile(`${FOLDER}/${language}-${shape}.webp`);
   }
+
 await browser.close();

@@ -9,6 +9,7 @@ export async function makeTicketed(): Promise<string> {
   const [show] = await transaction(async (tx) =>
     tx.update(events).set(change).where(eq(events.isLive, true)).returning(),
   );
+
   return show!.id;
 }
 
@@ -19,15 +20,21 @@ export async function makeHolders(eventId: string, count: number): Promise<strin
   const { cookieFor, makeUser } = await import("../../test/factories/people");
   const { visitorCookie } = await import("../../test/factories/visitors");
   const cookies: string[] = [];
+
   while (cookies.length < count) {
     const some = Array.from({ length: Math.min(100, count - cookies.length) }, async () => {
       const user = await makeUser();
       const ticket = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
+
       await transaction(async (tx) => tx.insert(tickets).values(ticket));
+
       return `${await cookieFor(user)}; ${visitorCookie(randomUUID().replaceAll("-", ""))}`;
     });
+
     cookies.push(...(await Promise.all(some)));
   }
+
   await closeDatabase();
+
   return cookies;
 }

@@ -42,16 +42,22 @@ export class Holder {
     const inAt = performance.now();
     const address = /\/hls\/[^"\\?]+\/master\.m3u8/.exec(body)?.[0];
     if (!address) throw new Error("The page has no player");
+
     const joining = this.join(callbacks);
     const master = await this.get(address);
     const media = master.body.split("\n").find((line) => line !== "" && !line.startsWith("#"));
     if (!media) throw new Error(`The playlist answered ${master.status}`);
+
     const { pathname, search } = new URL(media, `http://127.0.0.1${address}`);
+
     this.playlist = pathname + search;
     await this.get(this.playlist);
+
     const playerMs = performance.now() - arrivedAt;
+
     await joining;
     this.agent.destroy();
+
     return { arrivedAt, inAt, pageMs: inAt - arrivedAt, playerMs, joinMs: performance.now() - arrivedAt, waits };
   }
 
@@ -60,14 +66,17 @@ export class Holder {
       const answer = await this.get(`/stream/${this.show.eventId}`);
       if (answer.status === 200) return { body: answer.body, waits };
       if (answer.status !== 503) throw new Error(`The page answered ${answer.status}`);
+
       this.cookies.push(...answer.cookies);
       await sleep(answer.retryAfter * 1000);
     }
+
     throw new Error("Never let in");
   }
 
   private async join(callbacks: Callbacks) {
     const host = { kind: "ours" as const, ...this.show };
+
     this.socket = new BenchSocket(host, this.cookies.join("; "), callbacks, callbacks !== NOTHING);
     await this.socket.joined;
   }
@@ -75,9 +84,11 @@ export class Holder {
   get(path: string): Promise<Answer> {
     const headers = { "Accept-Encoding": "gzip, br", Cookie: this.cookies.join("; ") };
     const options = { host: "127.0.0.1", port: this.show.port, path, agent: this.agent, headers };
+
     return new Promise((resolve, reject) => {
       const request = http.get(options, (response) => {
         const parts: Buffer[] = [];
+
         response.on("data", (part: Buffer) => parts.push(part));
         response.on("end", () =>
           resolve({
@@ -88,6 +99,7 @@ export class Holder {
           }),
         );
       });
+
       // The server may close a kept connection at the moment it is used again. Browsers try again, too.
       request.on("error", (error) => (request.reusedSocket ? resolve(this.get(path)) : reject(error)));
     });
@@ -96,5 +108,6 @@ export class Holder {
 
 function unpack(body: Buffer, encoding: string | undefined): string {
   if (encoding === "br") return brotliDecompressSync(body).toString();
+
   return (encoding === "gzip" ? gunzipSync(body) : body).toString();
 }

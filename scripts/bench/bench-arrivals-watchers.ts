@@ -17,6 +17,7 @@ export async function watch(show: Show, sessions: string[]) {
     refused: () => void seen.refusals++,
     gone: () => {},
   };
+
   for (const person of people) await person.arrive(callbacks);
   const loops = people.flatMap((person, i) => [
     repeat(PLAYLIST_EVERY_MS, i / people.length, async () => {
@@ -27,24 +28,31 @@ export async function watch(show: Show, sessions: string[]) {
     }),
     repeat(MESSAGE_EVERY_MS, i / people.length, async () => person.socket!.say()),
   ]);
+
   async function repeat(everyMs: number, phase: number, work: () => Promise<void>) {
     await sleep(everyMs * phase);
     while (!isOver) {
       const next = performance.now() + everyMs;
+
       await work();
       await sleep(Math.max(0, next - performance.now()));
     }
   }
+
   /** Figures since the last call. */
   const take = (): Watching => {
     const taken = { ...seen };
+
     Object.assign(seen, { playlistMs: [], chatMs: [], refusals: 0 });
+
     return taken;
   };
+
   const stop = async () => {
     isOver = true;
     await Promise.all(loops);
     people.forEach((person) => person.socket!.close());
   };
+
   return { take, stop };
 }

@@ -43,6 +43,7 @@ const settings = {
   RTMP_PORT: "0",
 };
 const env = { ...process.env, ...settings, NODE_ENV: "production" as const };
+
 Object.assign(process.env, settings);
 await once(spawn(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" }), "exit");
 
@@ -53,6 +54,7 @@ const cookies = await makeHolders(eventId, WARM_UP + 2 * HOLDERS + WATCHERS + ar
 const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
 const profiling = options.profile ? ["--cpu-prof", `--cpu-prof-dir=${options.profile}`] : [];
 const server = spawn(process.execPath, [...profiling, entry], { env, stdio: ["ignore", "ignore", "inherit"] });
+
 try {
   await untilLive();
   await costs();
@@ -75,12 +77,15 @@ async function costs() {
     ["a guest's /event/{id}", () => open(`/event/${eventId}`, null)],
     ["a guest's /stream/{id}: the ticket offer", () => open(`/stream/${eventId}`, null)],
   ];
+
   for (const cookie of holders) await open(`/api/events/${eventId}/stream`, cookie);
   for (const [name, get] of rows) {
     const [cpu, began] = [cpuMs(), performance.now()];
     let bytes = 0;
+
     for (let i = 0; i < HOLDERS; i++) bytes = await get();
     const spent = cpuMs() - cpu - idle * (performance.now() - began);
+
     row(`${name}: CPU ms, KB on the line`, `${(spent / HOLDERS).toFixed(2)}, ${(bytes / 1024).toFixed(1)}`);
   }
 }
@@ -88,21 +93,27 @@ async function costs() {
 /** Opens pages at a fixed rate, whether the server answers or not, while some people watch. */
 async function arrivals() {
   const watchers = await watch(show, cookies.splice(0, WATCHERS));
+
   await sleep(5000);
   printWatching("before", watchers.take());
+
   const idle = await idleShare();
+
   watchers.take();
+
   const [cpu, began] = [cpuMs(), performance.now()];
   const people = cookies.splice(0, arriving).map((cookie) => new Holder(show, cookie));
   const failures: string[] = [];
   const visits = people.map(async (person, i) => {
     await sleep((i * 1000) / RATE);
+
     return person.arrive().catch((error: unknown) => (failures.push(String(error)), null));
   });
   const seen = (await Promise.all(visits)).filter((it) => it !== null);
   const passedMs = performance.now() - began;
   const spent = cpuMs() - cpu;
   const name = `${RATE} holders a second for ${options.seconds} s`;
+
   row(`${name}: page, ms p50/p95`, spread(seen.map((it) => it.pageMs)));
   row(`${name}: playlist, ms p50/p95`, spread(seen.map((it) => it.playerMs)), "p95 below 3000");
   row(`${name}: room, ms p50/p95`, spread(seen.map((it) => it.joinMs)));
@@ -112,7 +123,9 @@ async function arrivals() {
     `${(passedMs / 1000).toFixed(1)}; ${((spent / passedMs) * 100).toFixed(0)}`,
   );
   row(`${name}: failed`, [failures.length, ...new Set(failures)].slice(0, 4).join("; "), "0");
+
   const waited = seen.filter((it) => it.waits > 0);
+
   row(
     `${name}: waited in line; requests each, p50/p95`,
     `${waited.length}; ${spread(waited.map((it) => it.waits + 1))}`,
@@ -127,9 +140,12 @@ async function arrivals() {
 function overtakenMs(visits: Visit[]): number[] {
   const lateFirst = visits.toSorted((a, b) => b.arrivedAt - a.arrivedAt);
   let firstIn = Infinity;
+
   return lateFirst.map(({ inAt }) => {
     const ms = Math.max(0, inAt - firstIn);
+
     firstIn = Math.min(firstIn, inAt);
+
     return ms;
   });
 }
@@ -143,7 +159,9 @@ function printWatching(when: string, { playlistMs, chatMs, refusals }: Watching)
 /** CPU of the server per millisecond, without arrivals. */
 async function idleShare() {
   const before = cpuMs();
+
   await sleep(3000);
+
   return (cpuMs() - before) / 3000;
 }
 
@@ -154,14 +172,17 @@ async function untilLive() {
     );
     const { playbackUrl } = info?.ok ? ((await info.json()) as { playbackUrl: string | null }) : { playbackUrl: null };
     if (playbackUrl) return;
+
     await sleep(200);
   }
+
   throw new Error("The show did not begin");
 }
 
 /** The server's CPU time. Fields 14 and 15, counted from the end of the name, which may contain spaces. */
 function cpuMs(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
@@ -169,10 +190,12 @@ function cpuMs(): number {
 function open(address: string, cookie: string | null): Promise<number> {
   const own = cookie ? `; ${cookie}` : "";
   const headers = { "Accept-Encoding": "gzip, br", Cookie: `nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi${own}` };
+
   return new Promise((resolve, reject) => {
     http
       .get(BASE + address, { headers }, (answer) => {
         let bytes = 0;
+
         answer.on("data", (part: Buffer) => (bytes += part.length)).on("end", () => resolve(bytes));
         if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`));
       })

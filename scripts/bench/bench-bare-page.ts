@@ -12,6 +12,7 @@ const root = {
   loader: () => ({ text: "Nhạc Sống" }),
   default: function Root() {
     const { text } = useLoaderData<{ text: string }>();
+
     return h(
       "html",
       { lang: "vi" },
@@ -43,6 +44,7 @@ function render(request: Request, status: number, headers: Headers, context: Ent
     const { pipe } = renderToPipeableStream(h(RemixServer, { context, url: request.url }), {
       onShellReady() {
         const body = new PassThrough();
+
         headers.set("Content-Type", "text/html; charset=utf-8");
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         pipe(body);

@@ -39,6 +39,7 @@ process.on("message", async (order: Order) => process.send!(await carryOut(order
 
 function carryOut(order: Order) {
   if (order.type === "talk") return talk(order);
+
   return order.type === "join" ? join(order) : warmUp(order);
 }
 
@@ -48,20 +49,25 @@ type Joining = Extract<Order, { host: Host }>;
 async function warmUp({ host, cookies }: Joining) {
   for (let round = 0; round < 3; round++) {
     const early = cookies.slice(0, 200).map((cookie) => new BenchSocket(host, cookie, callbacks, false));
+
     await Promise.all(early.map(({ joined }) => joined));
     early.forEach((socket) => socket.close());
   }
+
   await wait(1200);
   counted.gone = 0;
+
   return { joinedMs: 0 };
 }
 
 async function join({ host, cookies }: Joining) {
   const began = performance.now();
+
   sockets = cookies.map(
     (cookie, n) => new BenchSocket(host, cookie, callbacks, n % Math.ceil(cookies.length / SAMPLED) === 0),
   );
   await Promise.all(sockets.map(({ joined }) => joined));
+
   return { joinedMs: performance.now() - began };
 }
 
@@ -69,23 +75,29 @@ async function join({ host, cookies }: Joining) {
 async function talk({ seconds, rate, reacts }: Extract<Order, { type: "talk" }>): Promise<Talked> {
   late = [];
   Object.assign(counted, { lines: 0, refused: 0 });
+
   const before = process.cpuUsage();
   const next = { speaker: 0, reactor: 0 };
   const began = performance.now();
   const due = (perSecond: number) =>
     Math.floor((Math.min(performance.now() - began, seconds * 1000) / 1000) * perSecond);
+
   while (performance.now() - began < seconds * 1000) {
     await wait(TICK_MS);
     for (; next.speaker < due(rate); next.speaker++) socketAt(next.speaker * 7).say();
     for (; reacts && next.reactor < due(sockets.length); next.reactor++) socketAt(next.reactor).react();
   }
+
   const { user, system } = process.cpuUsage(before);
   const owed = next.speaker * sockets.length;
+
   for (let waited = 0; waited < DRAIN_MS && counted.lines < owed; waited += 50) await wait(50);
   late.sort((a, b) => a - b);
+
   const at = (share: number) => Math.round(late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? NaN);
   const { refused, gone, lines } = counted;
   const figures = { sent: next.speaker, lost: owed - lines, refused, gone, cpuMs: (user + system) / 1000 };
+
   return { ...figures, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 

@@ -19,6 +19,7 @@ process.on("disconnect", () => process.exit());
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   const rssMb = Math.round(process.memoryUsage().rss / 1e6);
+
   process.send!({ cpuMs: (user + system) / 1000, rssMb });
 });
 
@@ -33,12 +34,18 @@ async function ours() {
   const event = await makeLiveEvent({ artistId: artist.id });
   const words = Array.from({ length: 40 }, (_, n) => `lời cấm ${"aăâeêioôơuưy"[n % 12]}${n}`);
   const rules = { intent: "rules", slowSeconds: "0", review: "blocked", blockedWords: words.join("\n") };
+
   await moderate(actorFor(artist), event.id, ModerationAction.parse(rules));
   setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
+
   const talk = Array.from({ length: 60 }, (_, n) => `Câu thứ ${n} của buổi tối, trước khi mọi người vào`);
+
   await makeLines(event.id, artist.id, talk);
+
   const cookies = await Promise.all(Array.from({ length: members }, async () => cookieFor(await makeUser())));
+
   server.on("upgrade", handleRoomUpgrade);
+
   return { eventId: event.id, cookies };
 }
 
@@ -48,15 +55,18 @@ async function bare() {
   const react = tally((frame) => {
     for (const client of sockets.clients) client.send(JSON.stringify(frame));
   });
+
   sockets.on("connection", (socket) => {
     socket.on("message", (data) => {
       const frame = JSON.parse(String(data)) as Frame;
       if (frame.type === "join_event") return socket.send('{"type":"joined"}');
       if (frame.type === "emoji_reaction") return react();
       if (frame.type !== "chat_message") return;
+
       for (const client of sockets.clients) client.send(JSON.stringify(broadcastOf(frame)));
     });
   });
+
   return { eventId: "bench", cookies: strangers() };
 }
 
@@ -64,11 +74,13 @@ async function socketio() {
   const { Server } = await import("socket.io");
   const io = new Server(server, { transports: ["websocket"], pingInterval: 600_000, perMessageDeflate: false });
   const react = tally((frame) => io.emit("frame", frame));
+
   io.on("connection", (socket) => {
     socket.on("frame", (frame: Frame) =>
       frame.type === "chat_message" ? io.emit("frame", broadcastOf(frame)) : react(),
     );
   });
+
   return { eventId: "bench", cookies: strangers() };
 }
 
@@ -79,10 +91,12 @@ function strangers() {
 /** Sums reactions and broadcasts them twice a second, like ours: one frame each would overload all three. */
 function tally(broadcast: (frame: object) => void) {
   let count = 0;
+
   setInterval(() => {
     if (count > 0) broadcast({ type: "emoji_reaction", emoji: "👏", userId: null, count, total: count });
     count = 0;
   }, 500);
+
   return () => void count++;
 }
 
@@ -90,5 +104,6 @@ function tally(broadcast: (frame: object) => void) {
 function broadcastOf(frame: Frame) {
   const user = { id: "00000000-0000-4000-8000-000000000000", firstName: "Mai", profileImageUrl: null };
   const line = { id: user.id, seq: 1, message: frame.message, timestamp: new Date().toISOString(), user };
+
   return { type: "chat_message", message: line };
 }

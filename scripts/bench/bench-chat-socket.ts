@@ -50,9 +50,13 @@ export class BenchSocket {
     private readonly isMeasuring: boolean,
   ) {
     this.joined = new Promise((done) => (this.enter = done));
+
     const onread = { buffer: reading, callback: (length: number) => this.read(reading.subarray(0, length)) };
+
     this.socket = net.connect({ port: host.port, host: "127.0.0.1", onread, noDelay: true });
+
     const address = `127.0.0.1:${host.port}`;
+
     this.socket.on("connect", () =>
       this.socket.write(
         `GET ${pathOf(host.kind)} HTTP/1.1\r\nHost: ${address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
@@ -87,6 +91,7 @@ export class BenchSocket {
   private write(first: number, payload: Buffer) {
     const long = payload.length > 125;
     const head = long ? [first, 0xfe, payload.length >> 8, payload.length & 0xff] : [first, 0x80 | payload.length];
+
     this.socket.write(Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]));
   }
 
@@ -96,14 +101,18 @@ export class BenchSocket {
     if (!this.isOpen) {
       const end = bytes.indexOf(END_OF_HEAD);
       if (end < 0) return this.keep(bytes);
+
       this.isOpen = true;
       this.join();
       bytes = bytes.subarray(end + END_OF_HEAD.length);
     }
+
     let at = 0;
+
     for (;;) {
       const next = this.takeFrame(bytes, at);
       if (next === null) return this.keep(bytes.subarray(at));
+
       at = next;
     }
   }
@@ -111,11 +120,13 @@ export class BenchSocket {
   /** The shared buffer is about to be overwritten. */
   private keep(rest: Buffer) {
     this.rest = rest.length > 0 ? Buffer.from(rest) : null;
+
     return true;
   }
 
   private join() {
     if (this.host.kind === "socketio") return this.write(TEXT, Buffer.from("40"));
+
     this.send({ type: "hello", version: 1 });
     this.send({ type: "join_event", eventId: this.host.eventId, since: this.host.since });
   }
@@ -123,21 +134,26 @@ export class BenchSocket {
   /** @returns the offset of the next frame; null if this one is incomplete */
   private takeFrame(bytes: Buffer, at: number): number | null {
     if (bytes.length < at + 2) return null;
+
     const short = bytes[at + 1]!;
     if (bytes.length < at + 4 && short > 125) return null;
+
     const start = short < 126 ? at + 2 : short === 126 ? at + 4 : at + 10;
     const end = start + (short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : bytes.readUInt32BE(at + 6));
     if (bytes.length < end) return null;
     if (bytes[at] === PING) this.write(PONG, Buffer.from(bytes.subarray(start, end)));
     else this.takeText(bytes, start, end);
+
     return end;
   }
 
   private takeText(bytes: Buffer, start: number, end: number) {
     const { kind } = this.host;
     if (kind === "socketio" && end === start + 1) return void this.write(TEXT, Buffer.from("3"));
+
     this.noteSeq(bytes, start, end);
     if (!this.isIn) return this.lookForEntry(bytes.toString("utf8", start, end));
+
     const type = bytes[start + typeAt[kind]];
     if (type === C && bytes[start + typeAt[kind] + 1] === H) {
       this.callbacks.line(this.isMeasuring ? sentAtOf(bytes.toString("utf8", start, end)) : null);
@@ -148,6 +164,7 @@ export class BenchSocket {
   /** Missed lines come before the entry. */
   private noteSeq(bytes: Buffer, start: number, end: number) {
     if (!this.callbacks.seq || bytes[start + 9] !== C || bytes[start + 10] !== H) return;
+
     const [, seq] = /"seq":(\d+)/.exec(bytes.toString("latin1", start, end)) ?? [];
     if (seq) this.callbacks.seq(Number(seq));
   }
@@ -155,6 +172,7 @@ export class BenchSocket {
   private lookForEntry(text: string) {
     const word = { ours: '{"type":"joined"', bare: '{"type":"joined"', socketio: "40{" }[this.host.kind];
     if (!text.startsWith(word)) return;
+
     this.isIn = true;
     this.enter();
   }
@@ -162,5 +180,6 @@ export class BenchSocket {
 
 function sentAtOf(text: string): number | null {
   const said = /"message":"Chào ([\d.]+) từ/.exec(text);
+
   return said ? Number(said[1]) : null;
 }

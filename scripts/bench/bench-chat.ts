@@ -41,11 +41,14 @@ const QUICK_MS = 330_000;
 
 const began = performance.now();
 const rows: Row[] = [];
+
 for (const it of casesToRun()) {
   const left = options.all || options.sockets ? CASE_MS : Math.min(CASE_MS, began + QUICK_MS - performance.now());
+
   rows.push({ ...named(it), ...(left > 5000 ? await run(it, left) : { failed: "no time left" }) });
   console.table(rows.slice(-1));
 }
+
 console.log(`All of it, ${((performance.now() - began) / 1000).toFixed(0)} s:`);
 console.table(rows);
 process.exit(0);
@@ -59,9 +62,12 @@ function casesToRun(): Case[] {
   const numbers = (text: string) => text.split(",").map(Number);
   const reactions = options.reactions.split(",").map((word) => word === "yes");
   if (options.sockets) return of(numbers(options.sockets), numbers(options.rate), reactions);
+
   const busiest: Case = { kind: "ours", sockets: 2000, rate: 300, reacts: false };
   if (options.all) return [...of([500, 2000, 5000], [20, 50], reactions), busiest];
+
   const crowd: Case = { kind: "ours", sockets: 5000, rate: 50, reacts: true };
+
   return [...of([2000], [50], [false]), busiest, ...of([2000], [50], [true]), ...of([500], [20], [true]), crowd];
 }
 
@@ -85,6 +91,7 @@ async function run(it: Case, limitMs: number): Promise<Row> {
     });
   const children: Children = { server: start("server", it.kind, String(it.sockets)), clients: start("clients") };
   const late = new Promise<Row>((done) => setTimeout(() => done({ failed: "took too long" }), limitMs).unref());
+
   try {
     return await Promise.race([measure(it, children), late]);
   } catch (error) {
@@ -100,17 +107,22 @@ async function measure(it: Case, { server, clients }: Children): Promise<Row> {
   const host: Host = { kind: it.kind, port, eventId };
   const usage = () => ask<Usage>(server, "usage");
   const order = <Answer>(work: Order) => ask<Answer>(clients, work);
+
   await order({ type: "warm up", host, cookies });
+
   const empty = await usage();
   const { joinedMs } = await order<{ joinedMs: number }>({ type: "join", host, cookies });
   const full = await usage();
+
   await new Promise((done) => setTimeout(done, 1500));
+
   const before = await usage();
   const talkBegan = performance.now();
   const talked = await order<Talked>({ type: "talk", seconds, rate: it.rate, reacts: it.reacts });
   const talkMs = performance.now() - talkBegan;
   const after = await usage();
   const { cpuMs, ...delivery } = talked;
+
   return {
     "joined ms": Math.round(joinedMs),
     "CPU/join ms": Number(((full.cpuMs - empty.cpuMs) / it.sockets).toFixed(2)),
@@ -124,13 +136,16 @@ async function measure(it: Case, { server, clients }: Children): Promise<Row> {
 /** Processes end by themselves without commands; a stuck one is killed. */
 function end(child: ChildProcess) {
   if (child.exitCode !== null) return;
+
   const patience = setTimeout(() => child.kill("SIGKILL"), 2000);
   if (child.connected) child.disconnect();
+
   return new Promise<void>((done) => child.once("exit", () => (clearTimeout(patience), done())));
 }
 
 function ask<Answer>(child: ChildProcess, question: Order | "usage"): Promise<Answer> {
   child.send(question);
+
   return nextMessage<Answer>(child);
 }
 

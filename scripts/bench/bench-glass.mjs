@@ -32,12 +32,15 @@ try {
 
 async function measure(play) {
   const seen = { latency: [], first: [] };
+
   for (let i = 0; i < Number(options.runs); i++) {
     const page = await browser.newPage();
     const { latency, first } = await play(page).finally(() => page.close());
+
     seen.latency.push(...latency);
     seen.first.push(first);
   }
+
   return seen;
 }
 
@@ -50,27 +53,36 @@ async function withScripts(page) {
       true
     );
   });
+
   const began = Date.now();
+
   await page.goto(`${options.base}/stream/${eventId}`, { waitUntil: "commit" });
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.1, null, { polling: 50 });
+
   const first = Date.now() - began;
   const latency = [];
+
   for (let second = 0; second < Number(options.seconds); second++) {
     await page.waitForTimeout(1000);
+
     const reports = await page.evaluate(async () => {
       Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
       await new Promise((resolve) => setTimeout(resolve, 30));
+
       return globalThis.reports.splice(0);
     });
+
     latency.push(...reports.flatMap(({ latencyMs }) => latencyMs ?? []));
   }
+
   return { latency, first };
 }
 
 /** A media element alone, as on a page without scripts. Its first second is that of the newest segment. */
 async function bare(page, element, rendition) {
   await page.goto(`${options.base}/healthz`);
+
   return page.evaluate(playBare, { element, rendition, eventId, seconds: Number(options.seconds) });
 }
 
@@ -80,23 +92,30 @@ async function playBare({ element, rendition, eventId, seconds }) {
   const playlist = await (await fetch(`${folder}/${rendition}/index.m3u8`)).text();
   const times = [...playlist.matchAll(/DATE-TIME:(\S+)/g)].map(([, time]) => Date.parse(time));
   const player = document.body.appendChild(document.createElement(element));
+
   player.muted = true;
   player.preload = "none";
+
   const began = Date.now();
+
   player.src = folder.replace("/hls/", "/live/") + (rendition === "a" ? "/audio.aac" : `/${rendition}.mp4`);
   // Like the page's own button, because `autoplay` would wait for canplaythrough.
   void player.play();
   while (player.currentTime < 0.1) {
     if (Date.now() - began > 20_000) throw new Error(`No ${element} within 20 seconds.`);
+
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+
   const first = Date.now() - began;
   const start = rendition === "a" ? times.at(-2) : times.at(-1);
   const latency = [];
+
   for (let second = 0; second < seconds; second++) {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     latency.push(Date.now() - start - player.currentTime * 1000);
   }
+
   return { latency, first };
 }
 

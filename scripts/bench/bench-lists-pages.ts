@@ -28,6 +28,7 @@ export async function measurePages() {
     "KB on the line": Number((bytes / 1024).toFixed(1)),
   });
   const rows = Object.entries(pages).map(([address, measured]) => [address, row(measured)]);
+
   return { "a bare Remix page": row(bare["/"]!), ...Object.fromEntries(rows) };
 }
 
@@ -37,10 +38,14 @@ async function measureServer(command: string[], addresses: string[]): Promise<Re
     env: { ...process.env, ...own },
     stdio: ["ignore", "ignore", "inherit"],
   });
+
   try {
     await listening(server);
+
     const found: Record<string, Measured> = {};
+
     for (const address of addresses) found[address] = await measurePage(server.pid!, address);
+
     return found;
   } finally {
     server.kill();
@@ -53,13 +58,16 @@ async function measurePage(pid: number, address: string): Promise<Measured> {
   const until = performance.now() + MAX_MS_PER_PAGE;
   const before = cpuOf(pid);
   let [done, bytes] = [0, 0];
+
   for (; done < REQUESTS && performance.now() < until; done++) bytes = await get(address);
+
   return { cpu: (cpuOf(pid) - before) / done, bytes };
 }
 
 /** Fields 14 and 15, counted from the end of the name, which may contain spaces. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
@@ -68,10 +76,12 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 /** Requests as a Vietnamese browser does. @returns the compressed size */
 function get(address: string): Promise<number> {
   const headers = { "Accept-Encoding": "gzip, br", Cookie: "nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi" };
+
   return new Promise((resolve, reject) => {
     http
       .get({ host: "127.0.0.1", port: PORT, path: address, agent, headers }, (answer) => {
         let bytes = 0;
+
         answer.on("data", (part: Buffer) => (bytes += part.length)).on("end", () => resolve(bytes));
         if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`));
       })
@@ -82,7 +92,9 @@ function get(address: string): Promise<number> {
 async function listening(server: ChildProcess) {
   for (let tries = 0; tries < 150 && server.exitCode === null; tries++) {
     if (await get("/healthz").catch(() => 0)) return;
+
     await wait(200);
   }
+
   throw new Error("The server did not start");
 }

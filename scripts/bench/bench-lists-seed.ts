@@ -21,10 +21,13 @@ const words = (count: number) => Array.from({ length: count }, word).join(" ");
 /** Seeds the same events and artists every time, and returns one of both. */
 export function seedMany(handle: Database, events: number, artists: number) {
   handle.pragma("synchronous = OFF");
+
   const seeded = handle.transaction(() => {
     const artistIds = seedArtists(handle, artists);
+
     return { artistId: artistIds[0]!, eventId: seedEvents(handle, events, artistIds) };
   })();
+
   return seeded;
 }
 
@@ -34,11 +37,14 @@ function seedArtists(handle: Database, count: number): string[] {
     `insert into artist_profiles (id, user_id, stage_name, stage_name_folded, genres, bio, is_approved, application, follower_count)
      values (?, ?, ?, ?, ?, ?, 1, 'approved', ?)`,
   );
+
   return Array.from({ length: count }, () => {
     const [id, name] = [randomUUID(), words(2)];
     const genres = JSON.stringify([GENRES[dice(9)], GENRES[dice(9)]]);
+
     user.run(id, `${id}@bench.test`, name, name);
     profile.run(randomUUID(), id, name, foldForSearch(name), genres, words(20), dice(2000));
+
     return id;
   });
 }
@@ -50,15 +56,20 @@ function seedEvents(handle: Database, count: number, artistIds: string[]): strin
      values (?, ?, ?, ?, ?, ?, ?, 60, ?, ?, ?)`,
   );
   let id = "";
+
   for (let i = 0; i < count; i++) {
     // A fifth have ended; the others are within the next half year.
     const start = Date.now() + (dice(225) - 45) * DAY_MS + dice(86_400) * 1000;
     const price = dice(3) === 0 ? (1 + dice(60)) * 100 : null;
     const type = price ? "ticketed" : dice(2) ? "free" : "donation";
     const artistId = artistIds[dice(artistIds.length)]!;
+
     id = randomUUID();
+
     const texts = [words(4), words(25), CATEGORIES[dice(6)]];
+
     show.run(id, artistId, ...texts, start, start + 3_600_000, type, price, start - 9e8);
   }
+
   return id;
 }

@@ -13,11 +13,13 @@ const RUNS = Number(process.env.RUNS ?? 40);
 /** Slow screens run less often, so that all take at most three minutes. */
 const MAX_MS_PER_SCREEN = 4000;
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
+
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL = "error";
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 let queries = 0;
+
 countQueries();
 
 const { closeDatabase } = await import("~db/client.server");
@@ -30,9 +32,11 @@ const { loader: artist } = await import("~/routes/_events+/artist_.$id/route");
 const { loader: event } = await import("~/routes/_events+/event.$id/route");
 
 console.log(`Seeding ${EVENTS} events and ${ARTISTS} artists ...`);
+
 const began = performance.now();
 const handle = new Database(databaseFile());
 const seeded = seedMany(handle, EVENTS, ARTISTS);
+
 console.log(`Seeded in ${((performance.now() - began) / 1000).toFixed(0)} s. Milliseconds, at most ${RUNS} runs each:`);
 
 const screens: [string, () => Promise<unknown>][] = [
@@ -52,12 +56,15 @@ const screens: [string, () => Promise<unknown>][] = [
   ["/artist/{id}", () => artist({ ...ask("/artist/x"), params: { id: seeded.artistId } })],
 ];
 const table: Record<string, object> = {};
+
 for (const [name, run] of screens) table[name] = await measureScreen(run);
 console.table(table);
 console.table(await compareSearch());
 handle.close();
 await closeDatabase();
+
 const { measurePages } = await import("./bench-lists-pages");
+
 console.table(await measurePages());
 process.exit();
 
@@ -75,8 +82,10 @@ async function measureScreen(run: Run) {
   await measure([run], 3);
   queries = 0;
   await run();
+
   const count = queries;
   const { cpu, wall } = (await measure([run], RUNS))[0]!;
+
   return {
     "CPU p50": at(cpu, 0.5),
     "CPU p95": at(cpu, 0.95),
@@ -95,6 +104,7 @@ async function compareSearch() {
   const { eventSearch, rankedIds } = await import("~/models/shows/events/listing/search.server");
   const bare = handle.prepare("select rowid from event_search where event_search match ? order by rank limit 50");
   const rows: Record<string, object> = {};
+
   for (const query of ["ba cai", "bà chông", "đò", "hai bo", "ch", "nha cau thu"]) {
     const terms = query.split(" ").map((word) => `"${foldForSearch(word)}"`);
     const runs: Run[] = [
@@ -102,7 +112,9 @@ async function compareSearch() {
       () => rankedIds(eventSearch(query)!, undefined, new Date(), 50),
       () => listEvents({ search: query }, "UTC"),
     ];
+
     await measure(runs, 3);
+
     const [bareP95, ids, shows] = (await measure(runs, RUNS)).map(({ cpu }) => at(cpu, 0.95)) as [
       number,
       number,
@@ -111,8 +123,10 @@ async function compareSearch() {
     const ratio = (p95: number) =>
       bareP95 < 1 ? `+${(p95 - bareP95).toFixed(1)} ms` : Number((p95 / bareP95).toFixed(2));
     const { total } = await listEvents({ search: query }, "UTC");
+
     rows[query] = { found: total, "bare CPU p95": bareP95, ids: ratio(ids), "with shows": ratio(shows) };
   }
+
   return rows;
 }
 
@@ -120,16 +134,22 @@ async function compareSearch() {
 async function measure(runs: Run[], times: number) {
   const taken = runs.map(() => ({ cpu: [] as number[], wall: [] as number[] }));
   const until = performance.now() + MAX_MS_PER_SCREEN * runs.length;
+
   for (let i = 0; i < times && (i < 5 || performance.now() < until); i++) {
     for (const [index, run] of runs.entries()) {
       const [start, used] = [performance.now(), process.cpuUsage()];
+
       await run();
+
       const { user, system } = process.cpuUsage(used);
+
       taken[index]!.wall.push(performance.now() - start);
       taken[index]!.cpu.push((user + system) / 1000);
     }
   }
+
   for (const { cpu, wall } of taken) for (const list of [cpu, wall]) list.sort((a, b) => a - b);
+
   return taken;
 }
 
@@ -140,10 +160,13 @@ function at(sorted: number[], share: number) {
 /** Counts executions, because statements are compiled once. */
 function countQueries() {
   const statement = Object.getPrototypeOf(new Database(":memory:").prepare("select 1")) as Database.Statement;
+
   for (const way of ["all", "get"] as const) {
     const run = statement[way] as (...values: unknown[]) => unknown;
+
     statement[way] = function (this: Database.Statement, ...values: unknown[]) {
       queries += 1;
+
       return run.apply(this, values);
     } as never;
   }

@@ -48,16 +48,19 @@ const PARTS = {
 const names = options.only ?? Object.keys(PARTS);
 const parts = names.map((name) => {
   if (!PARTS[name]) throw new Error(`There is no part "${name}": ${Object.keys(PARTS).join(", ")}.`);
+
   return { name, ...PARTS[name] };
 });
 
 let failures = 0;
 const server = parts.some(({ needsServer }) => needsServer) ? await startServer() : null;
+
 try {
   for (const part of parts) await run(part);
 } finally {
   server?.kill();
 }
+
 process.exit(failures > 0 ? 1 : 0);
 
 function pick(whole, quick) {
@@ -69,8 +72,10 @@ async function run({ name, args, more = [], minutes, needsServer }) {
   const child = spawn(process.execPath, [...args, ...more, ...pid], { stdio: "inherit", detached: true });
   const over = setTimeout(() => stop(child), minutes * 60_000);
   const [code] = await once(child, "exit");
+
   clearTimeout(over);
   if (code === 0) return;
+
   failures += 1;
   row(name, code === null ? `stopped after ${minutes} minutes` : "failed", "the rows above are what there is");
 }
@@ -88,12 +93,15 @@ async function startServer() {
   if (!process.env.BUILD_DIRECTORY) await build();
   const env = { ...process.env, E2E_PORT: options.port };
   const child = spawn(process.execPath, ["test/e2e/serve.mjs"], { env, stdio: ["ignore", "ignore", "inherit"] });
+
   process.on("exit", () => child.kill());
   for (let i = 0; i < 240; i++) {
     if (child.exitCode !== null) throw new Error("The server did not start.");
     if (await isPlayable().catch(() => false)) return child;
+
     await wait(250);
   }
+
   child.kill();
   throw new Error("No show went live within a minute.");
 }
@@ -101,5 +109,6 @@ async function startServer() {
 async function isPlayable() {
   const json = async (address) => (await fetch(base + address)).json();
   const [event] = await json("/api/events/live");
+
   return (await json(`/api/events/${event.id}/stream`)).playbackUrl !== null;
 }

@@ -15,19 +15,24 @@ const AT_ONCE = Number(process.env.AT_ONCE ?? 50);
 const PORT = Number(process.env.BENCH_PORT ?? 4089);
 const BASE = `http://127.0.0.1:${PORT}`;
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
+
 Object.assign(process.env, { DATA_DIR: folder, PAYMENTS: "test", LOG_LEVEL: "error", DEMO: "0" });
 
 const { eventId, cookies } = await makeWorld();
 const env = { ...process.env, NODE_ENV: "production" as const, PORT: String(PORT), RTMP_PORT: "0" };
 const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
 const server = spawn(process.execPath, [entry], { env, stdio: ["ignore", "ignore", "inherit"] });
+
 try {
   for (let tries = 0; !(await isUp()); tries++) {
     if (tries > 300) throw new Error("The server did not start");
+
     await sleep(100);
   }
+
   const first = await buyAll(cookies.splice(0, WARM_UP));
   const cpuBefore = cpuSeconds();
+
   report(await buyAll(cookies), cpuSeconds() - cpuBefore);
   console.log(
     `just after the start, the first ${WARM_UP} purchases: p50 ${first.at(0.5)} ms, slowest ${first.at(1)} ms`,
@@ -44,11 +49,15 @@ async function makeWorld() {
   const { cookieFor, makeUser } = await import("../../test/factories/people");
   const show = await makeShow({ startTime: new Date(Date.now() + 30 * 24 * 3600_000) });
   const cookies: string[] = [];
+
   for (let made = 0; made < WARM_UP + BUYERS; made += 100) {
     const some = Math.min(100, WARM_UP + BUYERS - made);
+
     cookies.push(...(await Promise.all(Array.from({ length: some }, async () => cookieFor(await makeUser())))));
   }
+
   await closeDatabase();
+
   return { eventId: show.id, cookies };
 }
 
@@ -67,27 +76,34 @@ async function buyAll(waiting: string[]): Promise<Figures> {
   const buyer = async () => {
     for (let cookie = waiting.pop(); cookie; cookie = waiting.pop()) {
       const start = performance.now();
+
       await buy(cookie);
       took.push(performance.now() - start);
     }
   };
+
   await Promise.all(Array.from({ length: AT_ONCE }, buyer));
+
   const seconds = (performance.now() - began) / 1000;
   const sorted = took.sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
+
   return { count: took.length, seconds, at };
 }
 
 function report({ count, seconds, at }: Figures, cpu: number) {
   console.log(`${count} purchases over HTTP, ${AT_ONCE} buyers at once: ${(count / seconds).toFixed(0)}/s`);
   console.log(`a whole purchase (two posts): p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+
   const perCore = (count / cpu).toFixed(0);
+
   console.log(`the server worked ${((cpu / count) * 1000).toFixed(1)} ms for each: ${perCore}/s on a core of its own`);
 }
 
 /** The server's own CPU time (Linux), independent of other load. */
 function cpuSeconds(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -12,6 +12,7 @@ const SHOWS_EACH = 6;
 const DAY_MS = 86_400_000;
 const ROUNDS = 15;
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
+
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL = "error";
 
@@ -21,7 +22,9 @@ const { getOwed, listHeldBack, listOwed } = await import("~/models/payouts/owed.
 
 try {
   seed();
+
   const held = await listHeldBack(db);
+
   console.log(`${PAYMENTS_MADE} payments, ${ARTISTS} artists, ${held.length} shows whose money is held back`);
   await time("held back, all artists", () => listHeldBack(db));
   await time("owed, all artists", () => listOwed(db));
@@ -35,7 +38,9 @@ try {
 /** Shows of two years, a few of them still to come; one artist sells a fifth of all. */
 function seed() {
   const handle = new Database(databaseFile());
+
   handle.pragma("synchronous = OFF");
+
   const user = handle.prepare(
     "insert into users (id, email, name, first_name, role) values (?, ?, 'Mai', 'Mai', 'artist')",
   );
@@ -56,14 +61,17 @@ function seed() {
   );
   const now = Date.now();
   const shows = ARTISTS * SHOWS_EACH;
+
   handle.transaction(() => {
     user.run("buyer", "buyer@bench.test");
     for (let at = 0; at < ARTISTS; at++) user.run(`artist-${at}`, `${at}@bench.test`);
     const times = Array.from({ length: shows }, (_, at) => now + (14 - (at * 730) / shows) * DAY_MS);
+
     times.forEach((end, at) => show.run(`show-${at}`, `artist-${at % ARTISTS}`, end - 3_600_000, end));
     for (let at = 0; at < PAYMENTS_MADE; at++) {
       const of = at % 5 === 0 ? (at % SHOWS_EACH) * ARTISTS : at % shows;
       const [id, paidAt] = [randomUUID(), Math.min(now, times[of]!) - (at % 20) * DAY_MS];
+
       payment.run(id, `show-${of}`, paidAt, paidAt);
       for (const [account, amount] of [["provider", 360_000] as const, ["artist", -360_000] as const])
         line.run(`paid:${id}`, account, amount, id, `show-${of}`, `artist-${of % ARTISTS}`, paidAt);
@@ -75,11 +83,15 @@ function seed() {
 
 async function time(what: string, work: () => Promise<unknown>) {
   const took: number[] = [];
+
   for (let round = 0; round < ROUNDS; round++) {
     const from = performance.now();
+
     await work();
     took.push(performance.now() - from);
   }
+
   const median = took.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
+
   console.log(`${what}: ${median.toFixed(1)} ms (median of ${ROUNDS})`);
 }

@@ -16,9 +16,11 @@ export class RawConnection {
   /** @param {string} base @param {Record<string, string>} [headers] */
   constructor(base, headers = {}) {
     const { hostname, port, host, protocol } = new URL(base);
+
     this.#head = Object.entries({ Host: host, ...headers })
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join("");
+
     const place = { host: hostname, port: Number(port) };
     // Edges of a bench have certificates of their own.
     if (protocol === "https:") this.#socket = connectSecurely({ ...place, rejectUnauthorized: false });
@@ -41,15 +43,21 @@ export class RawConnection {
 
   #take(bytes) {
     this.#got = this.#got.length === 0 ? bytes : Buffer.concat([this.#got, bytes]);
+
     const end = this.#got.indexOf(HEAD_END);
     if (end < 0) return;
+
     const head = this.#got.toString("latin1", 0, end);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     const start = end + HEAD_END.length;
     if (this.#got.length < start + length) return;
+
     const body = this.#got.subarray(start, start + length);
+
     this.#got = this.#got.subarray(start + length);
+
     const { resolve } = this.#waiting ?? {};
+
     this.#waiting = null;
     resolve?.({ status: Number(head.slice(9, 12)), body });
   }

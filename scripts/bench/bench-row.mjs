@@ -10,5 +10,6 @@ export function row(name, value, wanted = "") {
 export function spread(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share) => sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(0) ?? "-";
+
   return `${at(0.5)} / ${at(0.95)}`;
 }

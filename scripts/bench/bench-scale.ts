@@ -61,6 +61,7 @@ if (parts.includes("takeover")) await measureTakeovers(Number(options.takeovers)
 if (parts.includes("arrivals")) await measureArrivals({ rate: ARRIVING, seconds, port: port + 20 });
 report("load of the machine over the last minute; processors", `${loadavg()[0]!.toFixed(1)}; ${cpus().length}`);
 printTable();
+
 const broken = listBrokenRules();
 if (broken.length > 0) console.log(`\nBroken: ${broken.join("; ")}`);
 process.exit(broken.length > 0 ? 1 : 0);
@@ -70,6 +71,7 @@ async function measureSite(wanted: string[]) {
     ...{ port, mbit: Number(options.mbit), edges: ["paris", "saigon"], relays: 2 },
     holders: viewers + AT_HOME + OTHERS + rate * SPEAKERS_PER_MESSAGE,
   });
+
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void close().finally(() => process.exit(1)));
   /** Somebody with a ticket who is not among the viewers of a crowd. */
@@ -96,9 +98,11 @@ async function measureSite(wanted: string[]) {
     home: () => measureHomeAway(site, eventId, holder(1)),
     edges: () => measureFailover(site, eventId, holder(0), Number(options.failures)),
   };
+
   try {
     for (const part of wanted) {
       if (!measures[part]) throw new Error(`There is no part "${part}".`);
+
       await measures[part]();
     }
   } finally {

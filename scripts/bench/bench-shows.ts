@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
   options: { seconds: { type: "string", default: "20" }, hours: { type: "string", default: "2" } },
 });
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
+
 Object.assign(process.env, { DATA_DIR: folder, NODE_ENV: "test", LOG_LEVEL: "error" });
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,7 +28,9 @@ const { Show } = await import("~/media/packager/show");
 const { makeReplay } = await import("~/media/replay/replay");
 const { timescaleOf } = await import("~/media/isobmff/track");
 const clip = await readClip();
+
 setFlagsFromString("--expose_gc");
+
 const collectGarbage = runInNewContext("gc") as () => void;
 
 for (const count of [1, 5, 20]) await runShows(count, Number(options.seconds));
@@ -36,19 +39,23 @@ process.exit(0);
 
 async function openShow(name: string) {
   const show = await Show.open(path.join(folder, name), (error) => console.error(error));
+
   await show.begin({ id: `session-${name}`, startedAt: Date.now() });
   for (const [rung, track] of clip.tracks) show.configure(rung, track);
+
   return show;
 }
 
 /** Sends the clip repeatedly up to a time of the show. */
 function sender(show: ShowOnDisk) {
   let [round, next] = [0, 0];
+
   return (untilUs: number) => {
     for (;;) {
       const packet = clip.packets[next]!;
       const timestampUs = round * clip.seconds * 1e6 + packet.timestampUs;
       if (timestampUs > untilUs) return;
+
       show.push(packet.name, { ...packet, timestampUs });
       next = (next + 1) % clip.packets.length;
       if (next === 0) round += 1;
@@ -61,10 +68,13 @@ async function runShows(count: number, seconds: number) {
   const began = performance.now();
   const before = process.cpuUsage();
   const timer = setInterval(() => senders.forEach((send) => send((performance.now() - began) * 1000)), 50);
+
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   clearInterval(timer);
+
   const { user, system } = process.cpuUsage(before);
   const share = (user + system) / 1e4 / ((performance.now() - began) / 1000);
+
   row(
     `${count} shows: CPU, % of a core`,
     `${share.toFixed(1)} (${(share / count).toFixed(2)} a show)`,
@@ -77,11 +87,13 @@ async function runLongShow(seconds: number) {
   const show = await openShow("long");
   const send = sender(show);
   const began = performance.now();
+
   for (let at = 0; at < seconds; at += 10) {
     send(at * 1e6);
     await show.settled();
     if (at % 1800 === 0) row(`long show at ${at / 60} min: live memory, MB`, megabytes().used.toFixed(1));
   }
+
   row(
     `${seconds / 3600} h of show, accelerated clock: packaged in, s`,
     ((performance.now() - began) / 1000).toFixed(1),
@@ -90,8 +102,10 @@ async function runLongShow(seconds: number) {
   row(`sound behind picture after ${seconds / 3600} h, ms`, driftMs(show).toFixed(2));
   show.finish();
   await show.settled();
+
   const ended = performance.now();
   const replay = (await makeReplay(show, path.join(folder, "long")))!;
+
   row("replay ready after the end, s", ((performance.now() - ended) / 1000).toFixed(2), "under 10");
   row("replay: minutes, GB", `${(replay.durationMs / 60_000).toFixed(2)}, ${(replay.size / 1e9).toFixed(2)}`);
 }
@@ -105,14 +119,18 @@ function measureRewind(show: ShowOnDisk) {
     const writtenMs = performance.now() - began;
     const small = gzipSync(bytes);
     const times = [writtenMs, performance.now() - began - writtenMs].map((it) => it.toFixed(1)).join(", ");
+
     return { sizes: `${bytes.length}, ${small.length}`, times };
   };
+
   for (const [name, isDelta] of [
     ["whole", false],
     ["update", true],
   ] as const) {
     write(isDelta);
+
     const { sizes, times } = write(isDelta);
+
     row(`playlist from the start, ${name}: bytes, with gzip`, sizes);
     row(`playlist from the start, ${name}: written, compressed in, ms`, times);
   }
@@ -124,13 +142,17 @@ function driftMs(show: ShowOnDisk) {
     const last = segments.findLast((it) => it.isComplete)!;
     const scale = timescaleOf(tracks[last.init]!);
     const packaged = segments.reduce((ticks, it) => ticks + (it.isComplete ? it.duration : 0), 0) / scale;
+
     return packaged * 1000 - ((last.start + last.duration) / scale) * 1000;
   });
+
   return Math.max(...behind) - Math.min(...behind);
 }
 
 function megabytes() {
   collectGarbage();
+
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
+
   return { rss: rss / 1e6, used: (heapUsed + arrayBuffers) / 1e6 };
 }

@@ -16,15 +16,21 @@ for (let i = 0; i < viewers; i++) for (const rung of rungs) void arrive(rung);
 await wait(ARRIVAL_MS + WARM_UP_MS);
 process.send("warm");
 seen = nothing();
+
 const before = process.cpuUsage();
+
 await wait(seconds * 1000);
+
 const { user, system } = process.cpuUsage(before);
+
 process.send({ ...seen, cpuPercent: (user + system) / seconds / 1e4 }, () => process.exit(0));
 
 async function arrive(rung) {
   await wait(Math.random() * ARRIVAL_MS);
+
   const connection = new RawConnection(base, { "Accept-Encoding": "gzip" });
   const place = `${folder}/${rung}`;
+
   await WATCH[kind](connection, place).catch(() => (seen.errors += 1));
   connection.close();
 }
@@ -32,10 +38,12 @@ async function arrive(rung) {
 /** A low-latency player: a blocking playlist reload, then the part. */
 async function watch(connection, place) {
   let next = hintOf((await get(connection, `${place}/index.m3u8`)).toString("latin1"));
+
   for (;;) {
     const playlist = (await get(connection, `${place}/index.m3u8?_HLS_msn=${next.n}&_HLS_part=${next.i}`)).toString(
       "latin1",
     );
+
     seen.late.push(Date.now() - endOf(playlist));
     await timed(connection, `${place}/p${next.n}.${next.i}.m4s`);
     next = hintOf(playlist);
@@ -54,6 +62,7 @@ async function watchPlain(connection, place) {
 async function watchPast(connection, place) {
   const playlist = gunzipSync(await get(connection, `${place}/index.m3u8?from=start`)).toString("latin1");
   const numbers = [...playlist.matchAll(/^s(\d+)\.m4s$/gm)].map(([, n]) => Number(n));
+
   for (let n = numbers[0] + Math.floor((Math.random() * numbers.length) / 2); ; n++) {
     await timed(connection, `${place}/s${n}.m4s`);
     await wait(POLL_MS);
@@ -63,21 +72,25 @@ async function watchPast(connection, place) {
 
 async function timed(connection, address) {
   const began = performance.now();
+
   await get(connection, address);
   seen.fetched.push(performance.now() - began);
 }
 
 async function get(connection, address) {
   const { status, body } = await connection.get(address);
+
   seen.requests += 1;
   seen.bytes += body.length;
   if (status !== 200) seen.errors += 1;
+
   return body;
 }
 
 function hintOf(playlist) {
   const [, n, i] = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)/.exec(playlist) ?? [];
   if (n === undefined) throw new Error("There is no next part.");
+
   return { n, i };
 }
 
@@ -85,5 +98,6 @@ function hintOf(playlist) {
 function endOf(playlist) {
   const tail = playlist.slice(playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:"));
   const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce((sum, [, it]) => sum + Number(it), 0);
+
   return Date.parse(tail.slice(25, tail.indexOf("\n"))) + parts * 1000;
 }

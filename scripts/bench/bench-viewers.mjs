@@ -29,9 +29,11 @@ const { values: options } = parseArgs({
 });
 
 const own = options.base ? null : await startOwnShow();
+
 try {
   if (own) Object.assign(options, { base: own.site.base, pid: String(own.site.home.pid), event: own.eventId });
   const eventId = options.event ?? (await firstLiveEvent());
+
   await wait(Number(options.lead) * 1000);
   for (const viewers of options.viewers.split(",").map(Number))
     for (const kind of options.kinds.split(",")) await measure(eventId, viewers, kind);
@@ -42,12 +44,14 @@ try {
 async function startOwnShow() {
   if (!process.env.BUILD_DIRECTORY) await (await import("../build.mjs")).build();
   const { startLiveSite } = await import("./scale/live-site.ts");
+
   return startLiveSite({ port: Number(options.port), mbit: Number(options.mbit) });
 }
 
 async function measure(eventId, viewers, kind) {
   const { playbackUrl } = await json(`/api/events/${eventId}/stream`);
   if (!playbackUrl) throw new Error("This show is not live.");
+
   const folder = playbackUrl.slice(0, playbackUrl.lastIndexOf("/"));
   const seconds = Number(options.seconds);
   const task = { base: options.base, folder, rungs: [options.rung, "a"], viewers, kind, seconds };
@@ -61,6 +65,7 @@ async function measure(eventId, viewers, kind) {
   const mbit = (seen.bytes * 8) / seconds / 1e6;
   const name = `${viewers} at ${(mbit / viewers).toFixed(2)} Mbit/s, ${kind}`;
   const rate = [seen.requests / seconds, mbit].map((it) => it.toFixed(0));
+
   row(`${name}: requests/s, Mbit/s, errors`, `${rate.join(", ")}, ${seen.errors}`, "no errors");
   if (kind === "low-latency") row(`${name}: playlist behind the camera, ms p50/p95`, spread(seen.late));
   row(`${name}: file fetched in, ms p50/p95`, spread(seen.fetched));
@@ -72,6 +77,7 @@ async function firstLiveEvent() {
   const live = await json("/api/events/live");
   const events = Array.isArray(live) ? live : live.events;
   if (!events?.length) throw new Error("No show is live.");
+
   return events[0].id;
 }
 
@@ -82,7 +88,9 @@ async function json(address) {
 /** The server's CPU seconds. */
 function serverSeconds() {
   if (!options.pid) return 0;
+
   const fields = readFileSync(`/proc/${options.pid}/stat`, "utf8").split(") ")[1].split(" ");
+
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -13,8 +13,11 @@ async function post(base: string, to: string, cookie: string, fields: Record<str
   const headers = { cookie, origin: base, "content-type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams(fields).toString();
   const response = await fetch(base + to, { method: "POST", redirect: "manual", headers, body });
+
   await response.arrayBuffer();
+
   const next = response.headers.get("location");
   if (!next) throw new Error(`${to} answered ${response.status}`);
+
   return next;
 }

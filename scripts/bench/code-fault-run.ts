@@ -19,6 +19,7 @@ async function buy() {
   const world = await findWorld();
   const random = randomFrom(SEED);
   const chosen = world.buyers.filter(() => random() < 1 / KILLS);
+
   console.log("ready");
   for (let n = 0; n < chosen.length; n += 10)
     await Promise.all(chosen.slice(n, n + 10).map((buyer) => buyWithCode(world.eventId, buyer, random() < 0.5)));
@@ -35,12 +36,17 @@ async function findWorld() {
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const show = (await db.query.events.findFirst()) ?? (await makeShow({ startTime }));
   const codes = await db.query.codes.findMany();
+
   for (const [text, maxUses] of Object.entries(USES)) {
     if (codes.some((code) => code.text === text)) continue;
+
     codes.push(await makeCode({ artistId: show.artistId, text, maxUses, kind: text === "FREE1" ? "free" : "percent" }));
   }
+
   const people = await db.query.users.findMany({ where: (user, { eq }) => eq(user.role, "viewer") });
+
   while (people.length < BUYERS) people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
+
   return { eventId: show.id, codes, buyers: people.map((user) => actorFor(user)) };
 }
 
@@ -50,9 +56,12 @@ async function buyWithCode(eventId: string, buyer: World["buyers"][number], isFr
   const { redeemCode } = await import("~/models/checkout/purchases/redeem-code.server");
   const { startTicketPayment } = await import("~/models/checkout/purchases/start-payment.server");
   const { payWithTestCard } = await import("~/models/checkout/purchases/test-payment.server");
+
   try {
     if (isFree) return await redeemCode(buyer, eventId, { code: "FREE1" });
+
     const { id } = await startTicketPayment(buyer, eventId, PRICE / 2, { code: "HALF1" });
+
     return await payWithTestCard(buyer, id, "pays");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -64,9 +73,11 @@ async function settle() {
   const { runJobs } = await import("../../test/money/fault-run");
   const world = await findWorld();
   const now = Date.now() + 16 * 60_000;
+
   clock.now = () => new Date(now);
   for (let round = 0; round < 8; round++) await runJobs();
   const problems = await findProblems(world, false);
+
   for (const buyer of world.buyers) for (const isFree of [false, true]) await buyWithCode(world.eventId, buyer, isFree);
   problems.push(...(await findProblems(world, true)));
   console.log(problems.length === 0 ? "every use is a ticket, and none was lost" : problems.join("\n"));
@@ -80,9 +91,11 @@ async function findProblems({ eventId, codes }: World, isUsedUp: boolean): Promi
   // A payment that was cut off and found later goes back with a mail of its own.
   const mails = (await db.query.outbox.findMany()).filter(({ onceKey }) => /^(ticket|registered):/.test(onceKey ?? ""));
   const problems: string[] = [];
+
   for (const { id, text, maxUses } of codes) {
     const valid = sold.filter(({ codeId, status }) => codeId === id && status !== "refunded");
     const uses = await countUses(db, id);
+
     console.log(`${text}: ${uses} of ${maxUses} uses, ${valid.length} tickets`);
     if (uses !== valid.length) problems.push(`${text}: ${uses} uses, but ${valid.length} tickets`);
     if (uses > maxUses! || (isUsedUp && uses !== maxUses)) problems.push(`${text}: ${uses} of ${maxUses} uses`);
@@ -91,5 +104,6 @@ async function findProblems({ eventId, codes }: World, isUsedUp: boolean): Promi
     const unmailed = valid.filter(({ userId }) => mails.filter((mail) => mail.userId === userId).length !== 1);
     if (unmailed.length > 0) problems.push(`${text}: ${unmailed.length} holders without exactly one mail`);
   }
+
   return problems;
 }

@@ -21,6 +21,7 @@ async function buy() {
   const { buyAll } = await import("../../test/money/fault-run");
   const { eventId, buyers } = await findWorld();
   const random = randomFrom(SEED);
+
   makeProviderFail(random, FAULTS);
   console.log("ready");
   await buyAll(eventId, buyers, random, 30);
@@ -35,11 +36,13 @@ async function findWorld() {
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const show = known ?? (await makeShow({ maxAttendees: SEATS, startTime }));
   const people = await db.query.users.findMany({ where: (user, { eq }) => eq(user.role, "viewer") });
+
   while (people.length < BUYERS) people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
   const share = Math.ceil(BUYERS / 4);
   const from = Math.floor(randomFrom(SEED)() * (BUYERS - share));
   const isLast = role === "buy" && SEED % (KILLS + 1) === KILLS;
   const buyers = known && !isLast ? people.slice(from, from + share) : people;
+
   return { eventId: show.id, buyers: buyers.map((user) => actorFor(user)) };
 }
 
@@ -48,7 +51,9 @@ async function settle() {
   const { db } = await import("~db/client.server");
   const { listUndecided, PRICE, readOutcome, runJobs } = await import("../../test/money/fault-run");
   const { eventId } = await findWorld();
+
   makeProviderFail(randomFrom(SEED), FAULTS);
+
   const before = (await listUndecided(eventId)).length;
   let now = Date.now();
   const wait = async (seconds: number) => {
@@ -56,8 +61,10 @@ async function settle() {
     now += seconds * 1000;
     for (let batch = 0; batch < 8; batch++) await runJobs();
   };
+
   for (let waited = 0; waited < 60; waited += 5) await wait(5);
   const undecided = (await listUndecided(eventId)).length;
+
   for (let round = 0; round < 30; round++) await wait(60);
   const outcome = await readOutcome(eventId);
   const lines = await db.query.ledgerLines.findMany();
@@ -79,6 +86,7 @@ async function settle() {
     "receipts are numbered without gaps": receipts.every(({ number }, index) => number === index + 1),
   };
   const provider = `captured ${outcome.capturedCents}, refunded ${outcome.refundedCents}, ${outcome.valid} tickets`;
+
   console.log(
     `seed ${SEED}: ${before} undecided at the last end; ${provider}, ${lines.length} lines, ${receipts.length} receipts`,
   );

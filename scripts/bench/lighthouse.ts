@@ -41,6 +41,7 @@ const server = spawn(process.execPath, ["test/e2e/serve.mjs"], {
 });
 const table: Record<string, object> = {};
 const over: string[] = [];
+
 try {
   await listening();
   await measure();
@@ -48,12 +49,14 @@ try {
   server.kill();
   await once(server, "exit");
 }
+
 console.table(table);
 for (const line of over) console.error(line);
 process.exit(over.length ? 1 : 0);
 
 async function measure() {
   const chrome = await launch({ chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium", chromeFlags: FLAGS });
+
   try {
     for (const page of PAGES) await measurePage(page, chrome.port);
   } finally {
@@ -64,6 +67,7 @@ async function measure() {
 async function measurePage({ path, isPlayer = false }: (typeof PAGES)[number], port: number) {
   const result = await look(SITE + path, port);
   const figures = await figuresOf(result!, path);
+
   table[path.replace(/[0-9a-f-]{36}/, "{id}")] = figures;
   over.push(...overBudget(path, figures, isPlayer), ...faults(result!, path));
 }
@@ -72,6 +76,7 @@ async function measurePage({ path, isPlayer = false }: (typeof PAGES)[number], p
 async function look(address: string, port: number, tries = 3): Promise<RunnerResult | undefined> {
   const result = await lighthouse(address, { port, output: "json", logLevel: "error" });
   if (result!.lhr.categories.performance!.score !== null || tries === 1) return result;
+
   return look(address, port, tries - 1);
 }
 
@@ -84,8 +89,10 @@ async function listening() {
       )
     )
       return;
+
     await wait(500);
   }
+
   throw new Error("The server did not start");
 }
 
@@ -96,6 +103,7 @@ async function figuresOf({ lhr }: RunnerResult, path: string) {
   const number = (audit: string) => Number((lhr.audits[audit]!.numericValue ?? 0).toFixed(3));
   const html = gzipSync(await (await fetch(SITE + path)).text()).length;
   const sent = (type: string) => transferred(lhr, type);
+
   return {
     performance: score("performance"),
     accessibility: score("accessibility"),
@@ -113,6 +121,7 @@ async function figuresOf({ lhr }: RunnerResult, path: string) {
 function faults({ lhr }: RunnerResult, path: string): string[] {
   const refs = ["accessibility", "best-practices", "seo"].flatMap((name) => lhr.categories[name]!.auditRefs);
   const failed = refs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]!.score ?? 1) < 1);
+
   return failed.map(({ id }) => `${path}: ${lhr.audits[id]!.title} (${id})`);
 }
 
@@ -120,6 +129,7 @@ type Request = { resourceType?: string; transferSize: number };
 
 function transferred(lhr: RunnerResult["lhr"], type: string): number {
   const { items } = lhr.audits["network-requests"]!.details as unknown as { items: Request[] };
+
   return items.filter((item) => item.resourceType === type).reduce((sum, item) => sum + item.transferSize, 0);
 }
 
@@ -138,5 +148,6 @@ function overBudget(path: string, figures: Figures, isPlayer: boolean): string[]
   if (figures["scripts KB"] > scripts) scores.push(`${path}: scripts ${figures["scripts KB"]} KB, at most ${scripts}`);
   if (figures["view KB"] > BUDGET.view) scores.push(`${path}: view ${figures["view KB"]} KB, at most ${BUDGET.view}`);
   if (figures.CLS > 0.01) scores.push(`${path}: layout shift ${figures.CLS}`);
+
   return scores;
 }

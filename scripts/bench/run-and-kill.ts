@@ -23,16 +23,20 @@ export async function runAndKill(
   const start = (role: string, runSeed: number) => {
     const settings = { DATA_DIR: folder, PAYMENTS: "test", LOG_LEVEL: "silent", SEED: String(runSeed), DEMO: "0" };
     const args = ["--import", "tsx", script, role];
+
     return spawn(process.execPath, args, {
       env: { ...process.env, ...settings },
       stdio: ["ignore", "pipe", "inherit"],
     });
   };
+
   let killed = 0;
+
   try {
     for (let run = 0; run <= kills; run++) {
       const child = start(sell, seed + run);
       const end = endOf(child);
+
       await Promise.race([end, new Promise<void>((ready) => child.stdout.once("data", () => ready()))]);
       if (run < kills) {
         await sleep(20 + random() * KILL_WITHIN_MS);
@@ -40,9 +44,13 @@ export async function runAndKill(
       }
       if ((await end) === "SIGKILL") killed++;
     }
+
     const last = start(settle, seed);
+
     last.stdout.pipe(process.stdout);
+
     const code = await endOf(last);
+
     console.log(`killed in the middle ${killed} times`);
     process.exitCode = code === 0 ? 0 : 1;
   } finally {

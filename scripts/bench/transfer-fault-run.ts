@@ -26,7 +26,9 @@ function bankFile() {
 
 function readBank(): BankLine[] {
   if (!existsSync(bankFile())) return [];
+
   const lines = readFileSync(bankFile(), "utf8").trim().split("\n");
+
   return lines.filter(Boolean).map((line) => JSON.parse(line) as BankLine);
 }
 
@@ -39,21 +41,27 @@ async function sell() {
   const { eventId, buyers } = await findWorld();
   const known = readBank();
   const isPaid = new Set(known.map(({ id }) => id.slice(0, -1)));
+
   console.log("ready");
+
   const reporting = reportSome(known, random);
   const buy = async () => {
     for (let buyer = buyers.pop(); buyer; buyer = buyers.pop()) {
       const offer = { method: "transfer", amount: PRICE, currency: "vnd" } as const;
       const opened = await startTicketPurchase(buyer, eventId, offer).catch((error: unknown) => {
         if (error instanceof AppError) return null;
+
         throw error;
       });
       if (!opened || isPaid.has(`FT${opened.intentId}`)) continue;
+
       const lines = linesOf(opened.intentId, random);
+
       for (const line of lines) appendFileSync(bankFile(), `${JSON.stringify(line)}\n`);
       if (random() < 0.5) await reportSome(lines, random);
     }
   };
+
   await Promise.all([reporting, ...Array.from({ length: AT_ONCE }, buy)]);
   process.exit(0);
 }
@@ -68,9 +76,11 @@ async function findWorld() {
   const fields = { maxAttendees: SEATS, startTime, ticketPriceVnd: PRICE };
   const show = (await db.query.events.findFirst()) ?? (await makeShow(fields));
   const people = await db.query.users.findMany({ where: (user, { eq }) => eq(user.role, "viewer") });
+
   while (people.length < BUYERS) people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
   const random = randomFrom(SEED);
   const mine = people.filter(() => random() < 0.3);
+
   return { eventId: show.id, buyers: mine.map((user) => actorFor(user)) };
 }
 
@@ -85,6 +95,7 @@ async function settle() {
   const { eventId } = await findWorld();
   const lines = readBank();
   const now = Date.now() + 40 * 60_000;
+
   clock.now = () => new Date(now);
   await expireHolds();
   await reportSome(lines, randomFrom(SEED));
@@ -107,6 +118,7 @@ async function settle() {
     "the ledger owes the artist what was sold": -(await inAccount("artist")) === valid * PRICE,
     "the ledger owes buyers what goes back": -(await inAccount("buyers")) === back,
   };
+
   console.log(`seed ${SEED}: ${lines.length} lines, ${atBank} đồng, ${valid} tickets, back ${back}, list ${unmatched}`);
   for (const [what, isTrue] of Object.entries(checks)) console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
   process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
@@ -114,6 +126,7 @@ async function settle() {
   async function countShort() {
     const [row] = await db.all<{ n: number }>(sql`select count(*) as n from payments p where p.state = 'expired'
       and p.settled_at is null and exists (select 1 from bank_transactions b where b.payment_id = p.id and b.state = 'matched')`);
+
     return row!.n;
   }
 }

@@ -30,16 +30,19 @@ const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
   async create(loginId) {
     const password = randomBytes(12).toString("base64url");
     const { hasNewPassword } = await makeAdmin(loginId, { name: "Admin", password });
+
     return hasNewPassword
       ? `${loginId} is an admin. Password, shown only now: ${password}`
       : `${loginId} is an admin now.`;
   },
   async suspend(loginId) {
     await suspendByCommand(loginId);
+
     return `${loginId} is suspended.`;
   },
   async unsuspend(loginId) {
     await unsuspendByCommand(loginId);
+
     return `${loginId} may sign in again.`;
   },
   async "reset-link"(loginId) {
@@ -47,6 +50,7 @@ const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
   },
   async "reset-second-factor"(loginId) {
     await resetSecondFactorByCommand(loginId);
+
     return `${loginId} signs in without a second factor now.`;
   },
 };
@@ -61,8 +65,10 @@ if (!carryOut || !loginId) {
     say(await carryOut(loginId));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+
     say(translator("en")(error.messageKey, error.details.params));
     process.exitCode = 1;
   }
 }
+
 await closeDatabase();

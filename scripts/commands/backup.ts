@@ -16,5 +16,6 @@ await runCommand(async () => {
   const lines = [`Backup complete: ${to.replace(/\/+$/, "")}/${name} (${(bytes / 1e6).toFixed(1)} MB)`];
   if (missing.length) lines.push(`${missing.length} files were deleted during the backup, for example ${missing[0]}.`);
   if (deleted.length) lines.push(`Deleted ${deleted.length} old backups (BACKUP_KEEP=${env.BACKUP_KEEP}).`);
+
   return lines.join("\n");
 });

@@ -7,14 +7,17 @@ import { BackupError } from "~/integrations/storage/object-store/store";
 import { env } from "~/platform/settings/env.server";
 
 const ending = new AbortController();
+
 // Ignores the server's signals, to copy its last commits after it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.once("disconnect", () => ending.abort());
 
 await runCommand(async () => {
   if (!env.COPY_TO) throw new BackupError("COPY_TO is not set.");
+
   await lockCopy(env.DATA_DIR, ending.signal);
   await runCopy(env.COPY_TO, { ending: ending.signal, onSuccess: () => void process.send?.("copied") });
+
   return "";
 });
 // Without closing the database: the last one to close it would delete the write-ahead log, and the next start would have

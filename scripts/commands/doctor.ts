@@ -15,10 +15,12 @@ const readings = await runDoctor({ mailTo: values.mail });
 for (const reading of readings) {
   const { fact, todo, details } = checkText(translator("en"), "en", reading);
   const sentences = [`${fact}.`, todo, ...details].filter(Boolean).join(" ");
+
   process.stdout.write(`${WORDS[reading.state].padEnd(5)} ${reading.name.padEnd(10)} ${sentences}\n`);
 }
 
 const failed = readings.filter(({ state }) => state === "bad").length;
+
 process.stdout.write(failed ? `\n${failed} to fix.\n` : "\nAll well.\n");
 process.exitCode = failed ? 1 : 0;
 await closeDatabase();

@@ -17,6 +17,7 @@ if (file === undefined) {
     for (const [place, text] of makeEdgeFiles(readFileSync(file, "utf8"))) output(place, text);
   } catch (error) {
     if (!(error instanceof EdgeSettingsError) && (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
   }
@@ -25,7 +26,9 @@ if (file === undefined) {
 /** nginx's file contains the edge's key and is read by root; Varnish reads its own as another user. */
 function output(place: string, text: string) {
   if (values.to === undefined) return void process.stdout.write(`# ${place}\n\n${text}\n`);
+
   const target = path.join(values.to, place);
+
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, text, { mode: place.includes("nginx") ? 0o600 : 0o644 });
 }

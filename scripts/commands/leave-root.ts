@@ -8,9 +8,11 @@ import { readSettingsFile } from "~/platform/settings/settings-file";
  */
 export function leaveRoot() {
   if (process.getuid?.() !== 0) return;
+
   const folder = process.env.DATA_DIR || folderInFile() || "./data";
   const owner = statSync(path.resolve(folder), { throwIfNoEntry: false });
   if (!owner || owner.uid === 0) return;
+
   process.setgroups!([owner.gid]);
   process.setgid!(owner.gid);
   process.setuid!(owner.uid);

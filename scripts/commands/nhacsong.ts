@@ -21,12 +21,14 @@ const COMMANDS: Record<string, Command> = {
 
 const [name = ""] = process.argv.splice(2, 1);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+
 process.env.NODE_ENV ||= "production";
 if (command) {
   if (!command.isRoot) leaveRoot();
   await command.run();
 } else {
   const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(11)} ${about}`);
+
   process.stdout.write(`Usage: nhacsong <command>\n${lines.join("\n")}\n`);
   process.exitCode = 1;
 }

@@ -19,10 +19,14 @@ await runCommand(async () => {
     const store = await openStore(from);
     if (await isCopy(store)) {
       const reached = await restoreCopy({ store, dataFolder, sessionSecret });
+
       return `Restored the copy up to ${reached.toISOString()} to ${dataFolder}. ${advice}`;
     }
   }
+
   const { store, name } = await findBackup(from);
+
   await restoreBackup({ store, name, dataFolder, sessionSecret, onProgress: progressPrinter("Restoring") });
+
   return `Restored ${name} to ${dataFolder}. ${advice}`;
 });

@@ -7,14 +7,18 @@ import { runTakeoverCommand } from "~/operations/backup/standby/run-takeover-com
 import { logConsole } from "~/platform/logging/json-console.server";
 
 logConsole();
+
 const isStandby = !hasSite();
+
 try {
   loadDriver();
   if (isStandby) await runStandby();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
+
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
+
 await import("./start-site");
 if (isStandby) await runTakeoverCommand();

@@ -34,12 +34,14 @@ try {
   if (path.basename(path.dirname(codeFolder)) !== "releases") {
     throw new UpgradeError(`Unpack releases to a folder "releases", such as /opt/nhacsong/releases/1.0.0.\n${USAGE}`);
   }
+
   const [archive] = positionals;
   if (archive) process.exitCode = handOver(unpackRelease(archive, releases), releases);
   else await upgradeToThis(releases, values);
 } catch (error) {
   const isUsage = (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
   if (!(error instanceof UpgradeError) && !isUsage) throw error;
+
   process.stderr.write(`${(error as Error).message}\n${isUsage ? `${USAGE}\n` : ""}`);
   process.exitCode = 1;
 }
@@ -47,15 +49,19 @@ try {
 /** The new version knows its own migrations, so its command does the work. */
 function handOver(version: string, releases: Releases): number {
   say(`Unpacked ${version}`);
+
   const command = path.join(releases.folderOf(version), "nhacsong.mjs");
   const options = process.argv.slice(2).filter((it) => !it.endsWith(".tar.gz"));
+
   return spawnSync(process.execPath, [command, "upgrade", ...options], { stdio: "inherit" }).status ?? 1;
 }
 
 async function upgradeToThis(releases: Releases, options: { stop?: string; start?: string; wait?: string }) {
   const version = readVersion(codeFolder);
   const database = databaseFile();
+
   assertDiskSpace(env.DATA_DIR, database);
+
   const commands = { stop: "systemctl stop nhacsong", start: "systemctl start nhacsong", ...options };
   const asOwner = asOwnerOf(env.DATA_DIR);
   const authorize = () => asOwner(() => signRequest().authorization);
@@ -72,6 +78,7 @@ async function upgradeToThis(releases: Releases, options: { stop?: string; start
   // It may take over meanwhile.
   const isRunning = () => asOwner(() => isStandbyRunning(env.DATA_DIR) || isServerRunning(env.DATA_DIR));
   const began = performance.now();
+
   await upgrade({
     releases,
     version,
@@ -89,5 +96,6 @@ async function upgradeToThis(releases: Releases, options: { stop?: string; start
 /** The database is copied already, so no second copy is made. */
 function migrateCopied() {
   const env = { ...process.env, DATABASE_IS_COPIED: "1" };
+
   execFileSync(process.execPath, [path.join(codeFolder, "nhacsong.mjs"), "prepare"], { env });
 }

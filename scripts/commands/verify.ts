@@ -18,6 +18,7 @@ await runCommand(async () => {
   const results = await verify(placeOption("from", USAGE));
   const text = results.map(({ name, checks }) => [name, ...checks.map(lineOf)].join("\n")).join("\n\n");
   if (results.some(({ checks }) => checks.some(({ isOk }) => !isOk))) throw new BackupError(text);
+
   return text;
 });
 
@@ -31,8 +32,11 @@ async function verify(from: string): Promise<{ name: string; checks: Check[] }[]
       results.push({ name: `Continuous copy in ${from}`, checks: await verifyCopy({ store, ...options }) });
     if (results.length && (await listBackups(store)).length === 0) return results;
   }
+
   const { store, name } = await findBackup(from);
+
   results.push({ name, checks: await verifyBackup({ store, name, ...options }) });
+
   return results;
 }
 

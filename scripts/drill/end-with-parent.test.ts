@@ -20,6 +20,7 @@ async function startFamily(more = "") {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [numbers] = (await once(parent.stdout, "data")) as [Buffer];
+
   return { parent, groups: numbers.toString().trim().split(" ").map(Number) };
 }
 
@@ -27,6 +28,7 @@ async function startFamily(more = "") {
 function isRunning(group: number) {
   try {
     process.kill(-group, 0);
+
     return true;
   } catch {
     return false;
@@ -35,12 +37,14 @@ function isRunning(group: number) {
 
 async function end(parent: ChildProcess, signal: NodeJS.Signals) {
   const ended = once(parent, "close");
+
   parent.kill(signal);
   await ended;
 }
 
 test.each(["SIGKILL", "SIGTERM"] as const)("a program that ends by %s takes its servers with it", async (signal) => {
   const { parent, groups } = await startFamily();
+
   expect(groups.map(isRunning)).toEqual([true, true]);
   await end(parent, signal);
   await vi.waitFor(() => expect(groups.map(isRunning)).toEqual([false, false]), 10_000);
@@ -48,6 +52,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)("a program that ends by %s takes its 
 
 test("a server that is no longer watched is left alone", async () => {
   const { parent, groups } = await startFamily("stopFirst();");
+
   await end(parent, "SIGKILL");
   await vi.waitFor(() => expect(isRunning(groups[1]!)).toBe(false), 10_000);
   expect(isRunning(groups[0]!)).toBe(true);

@@ -11,8 +11,10 @@ export function endWithParent({ pid }: ChildProcess): () => void {
     // Ctrl+C in a terminal goes to the whole group of this process.
     detached: true,
   });
+
   watcher.unref();
   watcher.stdin.on("error", () => {});
   (watcher.stdin as unknown as { unref(): void }).unref();
+
   return () => void watcher.kill("SIGKILL");
 }

@@ -22,6 +22,7 @@ const REST_MS = 100;
 const work = mkdtempSync(path.join(tmpdir(), "nhacsong-standby-"));
 const build = path.resolve(process.env.BUILD_DIRECTORY || "build");
 const settings = { PAYMENTS: "test", DEMO: "0", LOG_LEVEL: "info", ENV_FILE: "none", RTMP_PORT: "0", FAILOVER: "1", COPY_TO: path.join(work, "copy") }; // prettier-ignore
+
 Object.assign(process.env, settings, { DATA_DIR: path.join(work, "site-0"), NODE_ENV: "production" });
 
 type Site = { folder: string; base: string; process: ChildProcess; output: () => string };
@@ -39,11 +40,14 @@ const cleanUp = () => {
   for (const site of sites) end(site);
   rmSync(work, { recursive: true, force: true });
 };
+
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => (cleanUp(), process.exit(1)));
 
 const { eventId, buyers } = await makeWorld();
+
 try {
   let inCharge = start(0);
+
   await until("the first server serves", () => isUp(inCharge));
   for (let round = 1; round <= ROUNDS; round++) inCharge = await takeTurn(inCharge, round);
   const worst = Math.max(...recoveryPoints);
@@ -55,6 +59,7 @@ try {
     ["purchases that a former server confirmed", String(confirmedByFormer)],
     ["until the standby serves, median and slowest", `${median(takeovers)} ms, ${Math.max(...takeovers)} ms`],
   ];
+
   for (const [what, figure] of lines) console.log(`${what!.padEnd(52)} ${figure}`);
   process.exitCode = worst <= RECOVERY_POINT_MS && confirmedByFormer === 0 ? 0 : 1;
 } finally {
@@ -63,15 +68,22 @@ try {
 
 async function takeTurn(former: Site, round: number): Promise<Site> {
   const standby = start(round);
+
   await until("the standby can restore the copy", async () => standby.output().includes("The copy can be restored"));
+
   const isFrozen = round % 2 === 0;
   const selling = sell(former, SELLING_MS);
+
   await sleep(SELLING_MS / 2);
   process.kill(-former.process.pid!, isFrozen ? "SIGSTOP" : "SIGKILL");
+
   const at = Date.now();
+
   await until("the standby serves", () => isUp(standby));
   takeovers.push(Date.now() - at);
+
   const lost = lostIn(standby.folder);
+
   recoveryPoints.push(Math.max(0, ...lost.map((ticket) => at - ticket.at)));
   lostTickets += lost.length;
   // Each ticket is lost once.
@@ -79,20 +91,26 @@ async function takeTurn(former: Site, round: number): Promise<Site> {
   const servedAt = Date.now();
   if (isFrozen) await thaw(former);
   await selling;
+
   // Purchases that were under way when the server was frozen may be confirmed when it wakes.
   const late = [...confirmed].filter((ticket) => ticket.at >= servedAt);
+
   confirmedByFormer += late.length;
   for (const ticket of late) confirmed.delete(ticket);
   end(former);
   rmSync(former.folder, { recursive: true, force: true });
+
   return standby;
 }
 
 /** A server that was frozen while another took over must confirm nothing any more, and end. */
 async function thaw(former: Site) {
   const ended = once(former.process, "close");
+
   process.kill(-former.process.pid!, "SIGCONT");
+
   const buyer = buyers.pop()!;
+
   await buyTicket(former.base, { eventId, cookie: buyer.cookie }).then(
     () => confirmedByFormer++,
     () => {},
@@ -102,7 +120,9 @@ async function thaw(former: Site) {
 
 function start(number: number): Site {
   const folder = path.join(work, `site-${number}`);
+
   mkdirSync(folder, { recursive: true });
+
   const port = PORT + (number % 2);
   let text = "";
   const child = spawn(process.execPath, [path.join(build, "commands/nhacsong.js"), "standby"], {
@@ -110,10 +130,14 @@ function start(number: number): Site {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
+
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
   endWithParent(child);
+
   const site = { folder, base: `http://127.0.0.1:${port}`, process: child, output: () => text };
+
   sites.push(site);
+
   return site;
 }
 
@@ -136,9 +160,11 @@ function isUp({ base }: Site) {
 
 async function until(what: string, isDone: () => Promise<boolean>) {
   const began = Date.now();
+
   while (!(await isDone())) {
     if (Date.now() - began > MAX_WAIT_MS)
       throw new Error(`In vain: ${what}\n${sites.map(({ output }) => output()).join("\n")}`);
+
     await sleep(50);
   }
 }
@@ -151,12 +177,16 @@ async function makeWorld() {
   const made: Buyer[] = [];
   const makeBuyer = async () => {
     const user = await makeUser();
+
     return { userId: user.id, cookie: await cookieFor(user) };
   };
+
   // In each round those who buy while tickets are sold, and one who asks a server that was frozen.
   const count = ROUNDS * (BUYERS_AT_ONCE * (Math.ceil(SELLING_MS / REST_MS) + 1) + 1);
+
   while (made.length < count) made.push(...(await Promise.all(Array.from({ length: 50 }, makeBuyer))));
   await closeDatabase();
+
   return { eventId: show.id, buyers: made };
 }
 
@@ -167,6 +197,7 @@ async function sell({ base }: Site, ms: number) {
     while (Date.now() < endAt) {
       const buyer = buyers.pop();
       if (!buyer) return;
+
       try {
         await buyTicket(base, { eventId, cookie: buyer.cookie });
         confirmed.add({ userId: buyer.userId, at: Date.now() });
@@ -176,6 +207,7 @@ async function sell({ base }: Site, ms: number) {
       }
     }
   };
+
   await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, oneAfterAnother));
 }
 
@@ -183,7 +215,9 @@ function lostIn(folder: string): Confirmed[] {
   const handle = new Database(path.join(folder, "nhacsong.db"), { readonly: true });
   const query = handle.prepare("SELECT user_id FROM tickets WHERE event_id = ? AND status <> 'refunded'").pluck();
   const holders = new Set(query.all(eventId) as string[]);
+
   handle.close();
+
   return [...confirmed].filter(({ userId }) => !holders.has(userId));
 }
 

@@ -56,9 +56,11 @@ export function makeEdgeFiles(settings: string): Map<string, string> {
   const files = Object.entries(values.EDGE_URL ? { ...PLACES, ...NAME_PLACES } : PLACES).map(
     ([name, place]): [string, string] => {
       const template = readFileSync(path.join(codeFolder, "deploy/edge", name), "utf8");
+
       return [place, template.replace(/@([A-Z_]+)@/g, (_, key: keyof typeof values) => String(values[key]))];
     },
   );
+
   return new Map(files);
 }
 
@@ -66,9 +68,11 @@ function valuesOf(settings: string) {
   const given = Object.entries(parseEnv(settings)).filter(([, value]) => value !== "");
   const parsed = EdgeSettings.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new EdgeSettingsError(parsed.error.issues.map(lineOf).join("\n"));
+
   const [site, home] = [new URL(parsed.data.SITE), new URL(parsed.data.HOME_ADDRESS)];
   const relays = parsed.data.RELAYS?.split(",");
   const port = home.port || (home.protocol === "https:" ? "443" : "80");
+
   return {
     ...parsed.data,
     SITE: site.origin,
@@ -93,5 +97,6 @@ function valuesOf(settings: string) {
 
 function lineOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return `${issue.keys.join(", ")}: not a setting of an edge`;
+
   return `${issue.path.join(".")}: ${issue.message}`;
 }

@@ -7,6 +7,7 @@ const HLS = readFileSync(createRequire(import.meta.url).resolve("hls.js/dist/hls
 
 test("the installed hls.js loses unused features and keeps separate audio", () => {
   const lean = withoutUnused(HLS);
+
   expect(lean).toContain("emeController: undefined");
   expect(lean).not.toContain("new AESDecryptor()");
   expect(lean).toContain("audioStreamController: AudioStreamController");

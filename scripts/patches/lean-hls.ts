@@ -46,8 +46,10 @@ export function withoutUnused(code: string) {
     [/\nconst defaults = new VTTCue/, "\nconst defaults = /* @__PURE__ */ new VTTCue"],
     [/TSDemuxer\.probe\(initSegmentData, this\.logger\)/, "false"],
   ];
+
   return edits.reduce((text, [pattern, replacement]) => {
     if (!pattern.test(text)) throw new Error(`hls.js is built differently: ${pattern} does not occur`);
+
     return text.replace(pattern, replacement);
   }, code);
 }

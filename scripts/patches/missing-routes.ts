@@ -38,6 +38,7 @@ export function missingRoutes(): Plugin {
     enforce: "pre",
     transform(code, id) {
       const [, name] = /\/@remix-run\/react\/dist\/esm\/([\w-]+\.js)/.exec(id) ?? [];
+
       return name && name in EDITS ? { code: withMissingRoutes(name, code), map: null } : null;
     },
   };
@@ -47,6 +48,7 @@ export function withMissingRoutes(name: string, code: string): string {
   return EDITS[name]!.reduce((text, [found, replacement]) => {
     const edited = text.replace(found, () => replacement);
     if (edited === text) throw new Error(`Remix is built differently: ${found} does not occur in ${name}`);
+
     return edited;
   }, code);
 }

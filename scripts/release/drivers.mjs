@@ -28,6 +28,7 @@ export function listDrivers() {
     file: driverOf(it),
   }));
   const isOther = ({ abi }) => others.some((it) => it.abi === abi);
+
   return isOther(own) ? others : [{ ...own, file: path.join(DRIVER, "build/Release/better_sqlite3.node") }, ...others];
 }
 
@@ -39,25 +40,32 @@ export function listNodes() {
 /** Builds the missing drivers for all versions of Node, or for one; each takes a minute or two of a core. */
 export async function buildDrivers(major) {
   const wanted = NODES.filter(({ program }) => major === undefined || majorOf(program) === major);
+
   await Promise.all(wanted.filter((it) => !existsSync(driverOf(it))).map(buildDriver));
 }
 
 async function buildDriver(versions) {
   for (const version of new Set(Object.values(versions))) fetchNode(version);
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-driver-"));
+
   for (const name of ["binding.gyp", "package.json", "deps", "src"]) {
     cpSync(path.join(DRIVER, name), path.join(folder, name), { recursive: true });
   }
+
   const node = nodeFolder(versions.headers);
   // npm brings node-gyp.
   const env = { ...process.env, PATH: `${path.join(node, "bin")}:${process.env.PATH}`, npm_config_nodedir: node };
   const command = `node-gyp rebuild --release --loglevel=error --nodedir=${node}`;
   const child = spawn("npm", ["exec", "--call", command], { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
   const messages = [];
+
   child.stderr.on("data", (chunk) => messages.push(chunk));
+
   const code = await new Promise((resolve) => child.once("close", resolve));
   if (code !== 0) throw new Error(`The database driver for ${versions.headers} cannot be built:\n${messages.join("")}`);
+
   const file = driverOf(versions);
+
   cpSync(path.join(folder, "build/Release/better_sqlite3.node"), `${file}.partial`);
   renameSync(`${file}.partial`, file);
   rmSync(folder, { recursive: true });
@@ -67,15 +75,20 @@ async function buildDriver(versions) {
 export function fetchNode(version) {
   const folder = nodeFolder(version);
   if (existsSync(folder)) return folder;
+
   const partial = `${folder}.partial`;
+
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
+
   const run = (command, ...args) => execFileSync(command, args, { cwd: partial, encoding: "utf8" });
   const archive = run("npm", "pack", "--silent", `node-${PLATFORM}@${version}`).trim();
+
   run("tar", "-xzf", archive, "--strip-components=1", "package/bin", "package/include");
   rmSync(path.join(partial, archive));
   writeFileSync(path.join(partial, "abi"), run("bin/node", "-p", "process.versions.modules").trim());
   renameSync(partial, folder);
+
   return folder;
 }
 
@@ -85,6 +98,7 @@ function nodeFolder(version) {
 
 function driverOf({ headers }) {
   const { version: driver } = JSON.parse(readFileSync(path.join(DRIVER, "package.json"), "utf8"));
+
   return path.join(CACHE, `better-sqlite3-${driver}-${PLATFORM}-node-${headers}.node`);
 }
 

@@ -5,7 +5,10 @@ import { build } from "../build.mjs";
 import { install } from "../setup.mjs";
 
 const folder = process.argv[2];
+
 await install();
 await build();
+
 const { pack } = await import("./pack.mjs");
+
 await pack(folder, JSON.parse(readFileSync("package.json", "utf8")).version);

@@ -3,10 +3,13 @@ import { build } from "../build.mjs";
 import { install } from "../setup.mjs";
 
 const version = process.argv[2];
+
 await install();
 await build();
+
 const { buildDrivers } = await import("./drivers.mjs");
 const { packArchive } = await import("./pack.mjs");
+
 console.log("Building the database drivers …");
 await buildDrivers();
 console.log(`Packed ${await packArchive("release", version)}`);

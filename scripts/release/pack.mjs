@@ -14,19 +14,27 @@ const LICENCES = /^(licen[cs]e|notice|copying)/i;
 /** Fills an empty folder with a release of the present build, for all drivers that are built. */
 export async function pack(folder, version) {
   const build = realpathSync(path.join(root, "build"));
+
   cpSync(build, path.join(folder, "build"), { recursive: true });
   for (const entry of COPIED.filter((name) => existsSync(path.join(root, name)))) copy(folder, entry);
   for (const file of await listPackageFiles(build)) copy(folder, file);
   const drivers = listDrivers();
+
   for (const { abi, file } of drivers) {
     const place = path.join(folder, DRIVER, "lib/binding", `node-v${abi}-${process.platform}-${process.arch}`);
+
     mkdirSync(place, { recursive: true });
     cpSync(file, path.join(place, "better_sqlite3.node"));
   }
+
   cpSync(path.join(root, "scripts/release/files"), folder, { recursive: true });
+
   const { name, type, engines, license } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+
   writeJson(path.join(folder, "package.json"), { name, version, type, private: true, license, engines });
+
   const nodes = drivers.map(({ major, abi }) => ({ major, abi }));
+
   writeJson(path.join(folder, "release.json"), { version, platform: process.platform, arch: process.arch, nodes });
 }
 
@@ -42,6 +50,7 @@ async function listPackageFiles(build) {
       .filter((name) => LICENCES.test(name))
       .map((name) => path.join(place, name)),
   );
+
   return [...files, ...licences];
 }
 
@@ -62,12 +71,18 @@ function writeJson(file, value) {
 /** Packs a release into `nhacsong-<version>.tar.gz`, with the top folder `nhacsong`. @returns its path */
 export async function packArchive(folder, version) {
   const staged = mkdtempSync(path.join(tmpdir(), "nhacsong-release-"));
+
   try {
     await pack(path.join(staged, "nhacsong"), version);
+
     const archive = path.join(folder, `nhacsong-${version}.tar.gz`);
+
     mkdirSync(folder, { recursive: true });
+
     const owner = ["--owner=root:0", "--group=root:0", "--sort=name"];
+
     execFileSync("tar", ["-C", staged, "-czf", archive, ...owner, "--mode=u+rwX,go+rX,go-w", "nhacsong"]);
+
     return archive;
   } finally {
     rmSync(staged, { recursive: true });

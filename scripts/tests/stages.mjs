@@ -20,6 +20,7 @@ export async function runStage(title, command, args, environment = {}) {
   await timeStage(title, async () => {
     const code = await runLogged(log, command, args, environment);
     if (code === 0) return;
+
     console.log(`\n${title} failed. Log: ${log}; pictures of journeys: ${FOLDER}/`);
     process.exit(code);
   });
@@ -28,6 +29,7 @@ export async function runStage(title, command, args, environment = {}) {
 /** Runs work of this process as a stage; the work itself ends this program when it fails. */
 export async function timeStage(title, work) {
   const stage = { title, began: performance.now(), seconds: null };
+
   stages.push(stage);
   console.log(`\n— ${title}`);
 
@@ -39,6 +41,7 @@ export async function timeStage(title, work) {
 /** @returns the exit code; a program that a signal ended, or that does not start, counts as 1 */
 function runLogged(log, command, args, environment) {
   mkdirSync(`${root}/${FOLDER}`, { recursive: true });
+
   const file = createWriteStream(`${root}/${log}`);
   const child = spawn(command, args, {
     cwd: root,
@@ -47,6 +50,7 @@ function runLogged(log, command, args, environment) {
   });
 
   const stop = () => child.kill();
+
   process.once("exit", stop);
 
   for (const [from, to] of [
@@ -78,6 +82,7 @@ function secondsSince(began) {
 // Printed by "exit", because a stage that fails ends the program wherever it is.
 process.once("exit", () => {
   if (stages.length === 0) return;
+
   const width = Math.max(...stages.map(({ title }) => title.length));
   const line = (title, seconds, note = "") =>
     console.log(`${title.padEnd(width)} ${`${seconds} s`.padStart(7)}${note}`);
@@ -87,5 +92,6 @@ process.once("exit", () => {
     if (seconds === null) line(title, secondsSince(began), ", failed");
     else line(title, seconds);
   }
+
   line("Together", secondsSince(stages[0].began));
 });

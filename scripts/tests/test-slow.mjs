@@ -22,6 +22,7 @@ await runJourneys("Journeys with media", "media");
 /** Says so and ends where nginx, Varnish or Redis is missing. */
 function runSeveralServers() {
   const args = ["scripts/bench/bench-scale.ts", "--small"];
+
   return runStage("Home, edges and relays together", bin("tsx"), args, { BUILD_DIRECTORY: "build" });
 }
 
@@ -32,17 +33,21 @@ function runSeveralServers() {
 async function addNode() {
   const tools = ["g++", "make", "python3"].filter((name) => !isThere(name, "--version"));
   if (tools.length > 0) return console.log(`Without ${tools.join(", ")}, the release is not tested on Node 24.`);
+
   await runStage("A driver for another Node.js", process.execPath, ["scripts/release/drivers.mjs", "24"]);
 }
 
 function runRelease() {
   const args = ["run", "--config", "vitest.release.config.ts"];
+
   return runStage("A release, its installation and its upgrade", bin("vitest"), args);
 }
 
 async function runPlayers() {
   await runStage("Players, browsers and encoders that are installed", bin("tsx"), ["test/clients/programs.ts"]);
+
   const args = ["run", "--config", "vitest.clients.config.ts"];
+
   await runStage("Their tests", bin("vitest"), args, { CLIENTS_QUICK: "1" });
 }
 

@@ -23,8 +23,10 @@ function installBrowser() {
       console.error("The journeys need Chromium on the PATH (on Debian: apt-get install chromium).");
       process.exit(1);
     }
+
     aptInstall("chromium");
   }
+
   // Without its engine alone, journeys take twice as long in the whole browser.
   const engine = "chromium-headless-shell";
   if (!isThere(engine, "--version") && mayInstall()) tryToInstall(engine);

@@ -42,15 +42,18 @@ function chunks(): Rollup.GetManualChunk {
   let base: Set<string> | undefined;
   let lists: Set<string> | undefined;
   let visits: Set<string> | undefined;
+
   return (id, { getModuleInfo }) => {
     const reach = (file: string) => reachable(app(file), getModuleInfo);
     const [, language] = id.match(new RegExp(`/app/locales/(en|vi)/(?:${VISITORS})\\.ts$`)) ?? [];
     if (language) return `texts-${language}`;
+
     base ??= new Set([...reach("root.tsx"), ...reach("entry.client.tsx")]);
     lists ??= both(reach("routes/_events+/_index/route.tsx"), reach("routes/_events+/events.tsx"));
     visits ??= shared(VISITED.map((route) => reach(`routes/_events+/${route}`)));
     if (base.has(id)) return "base";
     if (lists.has(id)) return "lists";
+
     return visits.has(id) ? "visits" : undefined;
   };
 }
@@ -58,9 +61,11 @@ function chunks(): Rollup.GetManualChunk {
 function reachable(start: string, getModuleInfo: Rollup.GetModuleInfo, seen = new Set<string>()): Set<string> {
   for (const id of getModuleInfo(start)?.importedIds ?? []) {
     if (seen.has(id) || /\.css|\?url/.test(id)) continue;
+
     seen.add(id);
     reachable(id, getModuleInfo, seen);
   }
+
   return seen;
 }
 

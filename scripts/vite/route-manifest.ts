@@ -9,5 +9,6 @@ export function readRoutes(): Record<string, Route> {
   const { defineRoutes } = createRequire(import.meta.url)("@remix-run/dev/dist/config/routes.js") as {
     defineRoutes: DefineRoutes;
   };
+
   return flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/*.test.*"] });
 }

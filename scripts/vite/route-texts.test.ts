@@ -7,6 +7,7 @@ const routes = textsOfRoutes();
 
 test("every namespace used by a route exists, and server-only texts stay on the server", () => {
   const called = new Set(Object.values(routes).flat());
+
   expect([...called].filter((name) => !(name in en))).toEqual([]);
   expect(called).not.toContain("mail");
 });
@@ -23,5 +24,6 @@ test("texts are found in a route's folder and its shared components, not in what
 
 test.each(["owners-panel", "desk-links"])("%s loads every text that the room does not have", (part) => {
   const ofRoom = [...routes.root!, ...routes["routes/stream+/$id/route"]!, ...DESK_TEXTS];
+
   expect([...textsOf(`app/browser/stream/studio/${part}.tsx`)].filter((name) => !ofRoom.includes(name))).toEqual([]);
 });

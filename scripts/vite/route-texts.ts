@@ -19,6 +19,7 @@ export function routeTexts(): Plugin {
 export function textsOfRoutes(): Record<string, string[]> {
   const files = Object.values(readRoutes()).map(({ id, file }) => [id, path.join(APP, file)] as const);
   const routes = [["root", path.join(APP, "root.tsx")] as const, ...files];
+
   return Object.fromEntries(routes.map(([id, file]) => [id, [...textsOf(file)].sort()]));
 }
 
@@ -26,12 +27,17 @@ export function textsOfRoutes(): Record<string, string[]> {
 export function textsOf(file: string, seen = new Set<string>()): Set<string> {
   const found = new Set<string>();
   if (seen.has(file)) return found;
+
   seen.add(file);
+
   const code = readFileSync(file, "utf8");
+
   for (const [, names] of code.matchAll(/useTranslation\(([^)]*)\)/g)) {
     for (const name of names!.match(/\w+/g) ?? ["common"]) found.add(name);
   }
+
   for (const imported of importsOf(file, code)) for (const name of textsOf(imported, seen)) found.add(name);
+
   return found;
 }
 
@@ -41,10 +47,13 @@ export function textsOf(file: string, seen = new Set<string>()): Set<string> {
  */
 function importsOf(file: string, code: string): string[] {
   const sources = [...code.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from\s"([~.][^"]*)"/gms)];
+
   return sources.flatMap(([, from]) => {
     const source = from!;
     if (source.endsWith(".server")) return [];
+
     const target = source.startsWith("~/") ? path.join(APP, source.slice(2)) : path.resolve(file, "..", source);
+
     return withExtension(target) ?? [];
   });
 }

@@ -8,7 +8,9 @@ const ajv = new Ajv2020({
   strict: false,
   formats: { "date-time": isInstant, date: /^\d{4}-\d\d-\d\d$/, uuid: /^[0-9a-f-]{36}$/i, uri: true },
 });
+
 ajv.addSchema({ ...apiDocument, $id: "api" });
+
 /** Statuses for paths that are not in the document. */
 const REFUSALS = [400, 403, 404, 405, 413];
 
@@ -24,13 +26,16 @@ const paths = OPERATIONS.map(({ path }) => path)
  */
 export function faultOf(method: string, pathname: string, status: number, type: string | null, text: string) {
   if (method === "OPTIONS" || status === 304) return null;
+
   const where = `${method} ${pathname} answered ${status}`;
   const pointer = pointerFor(method === "HEAD" ? "get" : method.toLowerCase(), pathname, status);
   if (!pointer) return `${where}, which the document does not name`;
   if (!type?.startsWith("application/json")) return `${where} as ${type}`;
   if (method === "HEAD") return text === "" ? null : `${where} with a body`;
+
   const validate = validatorOf(pointer);
   if (validate(JSON.parse(text))) return null;
+
   return `${where} with ${text.slice(0, 300)}: ${ajv.errorsText(validate.errors)}`;
 }
 
@@ -40,12 +45,15 @@ function pointerFor(method: string, pathname: string, status: number): string | 
   const call = path === undefined ? undefined : apiDocument.paths[path]![method];
   if (!call) return REFUSALS.includes(status) ? "components/schemas/Problem" : null;
   if (!call.responses[status]) return null;
+
   return `paths/${escaped(path!)}/${method}/responses/${status}/content/${escaped("application/json")}/schema`;
 }
 
 function validatorOf(pointer: string): ValidateFunction {
   const known = validators.get(pointer) ?? ajv.compile({ $ref: `api#/${pointer}` });
+
   validators.set(pointer, known);
+
   return known;
 }
 

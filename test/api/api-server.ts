@@ -11,10 +11,13 @@ type Asking = { method?: string; body?: unknown; cookie?: string; token?: string
 export async function startApi() {
   const app = express().use(sameOriginOnly).use("/api", createApi()).use(errorHandler);
   const server = http.createServer(app);
+
   // A busy machine may be slower than the five seconds after which Node closes an idle connection.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
   return {
     origin,
     base: `${origin}/api`,
@@ -36,6 +39,7 @@ async function call(origin: string, path: string, { method = "GET", body, cookie
   const text = isReady ? (body as BodyInit) : JSON.stringify(body);
   const response = await fetch(`${origin}/api${path}`, { method, headers: sent, body: text });
   const answer = await response.text();
+
   return {
     status: response.status,
     headers: response.headers,

@@ -7,12 +7,14 @@ import { REFUSALS } from "./refusals";
 
 const { attempt } = openWorld();
 let api: Api;
+
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
 test.each(REFUSALS)("$call says: $says", async ({ call, by, after, says, ...line }) => {
   const { result } = await attempt(async (world) => {
     await after?.(world);
+
     return sendCall(api, call, line, { world, who: by });
   });
 

@@ -25,12 +25,16 @@ const inEuros = { title: "Đêm khác", prices: { eur: "15.00" } };
 const withReplay = ({ samples }: World) => makeReplay(samples.sold);
 const withAuthenticator = ({ people }: World) => {
   const factor = { userId: people.viewer.id, secret: "x", confirmedAt: new Date() };
+
   return transaction((tx) => tx.insert(secondFactors).values(factor));
 };
+
 const withBan = ({ people }: World) => {
   const ban = { artistId: people.artist.id, userId: people.viewer.id, byId: people.artist.id };
+
   return transaction((tx) => tx.insert(chatRestrictions).values(ban));
 };
+
 const withUncutClip = ({ samples }: World) =>
   transaction((tx) =>
     tx.update(clips).set({ state: "requested", bytes: null, durationMs: null }).where(eq(clips.id, samples.clip)),

@@ -21,14 +21,18 @@ async function newestMail(address: string) {
   const newest = desc(sql`rowid`);
   const [mail] = await db.select().from(outbox).where(eq(outbox.address, address)).orderBy(newest).limit(1);
   const token = /login\/link\?token=([\w-]+)/.exec(mail!.text)![1]!;
+
   return { code: /^\d{6}/.exec(mail!.subject)![0], token };
 }
+
 const countMails = (address: string) => db.$count(outbox, eq(outbox.address, address));
 
 /** Uses up what the network may ask for. @returns the cookies of the intruder's newest request */
 async function flood(loginId: string) {
   let browser = "";
+
   for (let time = 0; time < 3; time++) browser = cookiesOf(await send({ intent: "code", loginId }));
+
   return browser;
 }
 
@@ -37,13 +41,17 @@ test("after an intruder's requests the owner uses the code that is on its way, i
   const intruder = await flood(email);
 
   const asked = await send({ intent: "code", loginId: email });
+
   expect((await toastOf(asked))!.title).toBe("A code is already on its way");
   expect(await countMails(email)).toBe(3);
+
   const owner = cookiesOf(asked);
+
   expect(await loginPage(visit("/login", { cookie: owner }))).toMatchObject({ code: { sentTo: email } });
 
   const { code } = await newestMail(email);
   const done = await send({ intent: "verify", code }, owner);
+
   expect((await getActor(cookiesOf(done))).userId).not.toBeNull();
   expect(comeBack(await send({ intent: "verify", code }, intruder)).status).toBe(409);
 });
@@ -59,13 +67,16 @@ test("an intruder's guesses end neither the owner's code nor the link of the mai
   expect(comeBack(await send({ intent: "verify", code: other(code) }, owner)).status).toBe(400);
 
   const done = (await openLink(submit("/login/link", { token }))) as Response;
+
   expect((await getActor(cookiesOf(done))).userId).not.toBeNull();
   expect(comeBack(await send({ intent: "verify", code }, owner)).status).toBe(409);
 });
 
 test("whoever types a right code in another browser is told so, and signs nobody in", async () => {
   const email = newEmail();
+
   await send({ intent: "code", loginId: email });
+
   const { code } = await newestMail(email);
   const elsewhere = cookiesOf(await send({ intent: "code", loginId: email }));
   const words = expect.stringContaining("in another browser");
@@ -82,6 +93,7 @@ test("whoever types a right code in another browser is told so, and signs nobody
 test("after an intruder's requests the page of forgotten passwords says what was asked for, not that nothing works", async () => {
   const { email } = await makeMember();
   const ask = () => forgot(submit("/forgot-password", { loginId: email }));
+
   for (let time = 0; time < 3; time++) await ask();
 
   const refused = comeBack(await ask());

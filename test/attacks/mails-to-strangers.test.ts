@@ -24,6 +24,7 @@ beforeEach(() => transaction(async (tx) => void (await tx.delete(outbox))));
 async function spammer() {
   const artist = await makeArtist(ALSO_BAIT, { stageName: BAIT });
   const event = await makeTicketedEvent({ artistId: artist.id, title: BAIT, titleOther: BAIT });
+
   return { artist, event };
 }
 
@@ -32,6 +33,7 @@ const typedFirst = () => makeUser({ ...ALSO_BAIT, emailProvenAt: null });
 
 async function queued(queue: (tx: Tx) => Promise<void>) {
   await transaction(queue);
+
   return db.select().from(outbox);
 }
 
@@ -94,6 +96,7 @@ test("mails of an account to an email that was only typed into it", async () => 
 
   const mails = await queued(async (tx) => {
     const { id: userId } = person;
+
     for (const kind of ["hiddenShow", "cancelledShow", "review", "message"] as const)
       await queueTakenDownMail(tx, { kind, userId, excerpt: BAIT, fact: kind });
     for (const change of SECURITY_CHANGES.filter(isSecurityMail))

@@ -39,6 +39,7 @@ const userOf = async (id: string) => (await db.select().from(users).where(eq(use
 const mailTo = async (address: string) => {
   const newest = desc(sql`rowid`);
   const [mail] = await db.select().from(outbox).where(eq(outbox.address, address)).orderBy(newest).limit(1);
+
   return mail;
 };
 
@@ -48,16 +49,20 @@ async function comeAsOwner(loginId: string) {
   const mail = await mailTo(loginId);
   const code = mail ? /^\d{6}/.exec(mail.subject)![0] : await codeOf(loginId);
   const done = await send({ intent: "verify", code }, browser);
+
   return { location: done.headers.get("Location"), cookie: cookiesOf(done) };
 }
 
 async function turnFactorOn(user: Parameters<typeof actorFor>[0]) {
   const actor = actorFor(user);
   const proof = { currentPassword: PASSWORD, session: (await sessionKeyOf(await cookieFor(user)))! };
+
   await beginSecondFactor(actor, proof);
+
   const setup = await readSecondFactor(actor);
   const secret = setup.state === "begun" ? setup.secret : "";
   const epoch = Math.floor(clock.now().getTime() / 1000);
+
   await confirmSecondFactor(actor, { ...proof, code: await generate({ secret, epoch }) });
 }
 
@@ -74,15 +79,19 @@ test("an intruder who typed an email cannot prove a number of their own before t
 
 test("an intruder with a proven number of their own keeps nothing of an email that they only typed", async () => {
   const intruder = await makeMember({ phone: newPhone(), phoneProvenAt: clock.now() });
+
   await turnFactorOn(intruder);
 
   const owner = await comeAsOwner(intruder.email);
 
   const { userId } = await getActor(owner.cookie);
+
   expect(userId).not.toBeNull();
   expect(userId).not.toBe(intruder.id);
   expect(await userOf(intruder.id)).toMatchObject({ email: null, phone: intruder.phone });
+
   const bySomebody = await send({ loginId: intruder.email, password: PASSWORD });
+
   expect(comeBack(bySomebody).status).toBe(401);
 });
 
@@ -100,12 +109,16 @@ test.each(["email", "phone"] as const)(
     const own = kind === "phone" ? { email: null, phone: newPhone() } : {};
     const intruder = await makeMember({ role: "artist", ...own } as never);
     const loginId = intruder.email ?? intruder.phone!;
+
     await turnFactorOn(intruder);
+
     const session = await cookieFor(intruder);
     const event = await makeEvent({ artistId: (await makeArtist()).id });
     const ticket = await makeTicket(event.id, { userId: intruder.id });
     const pass = devicePassPath(ticket).replace("/device/", "");
+
     await redeemDevicePass(pass);
+
     const { secret } = await createAccessToken(actorFor(intruder), { name: "x", scopes: ["read"], days: 30 });
 
     const owner = await comeAsOwner(loginId);
@@ -116,7 +129,9 @@ test.each(["email", "phone"] as const)(
     expect(await findBearer(secret)).toBeNull();
     expect(await db.$count(accessTokens, eq(accessTokens.userId, intruder.id))).toBe(0);
     await expect(redeemDevicePass(pass)).rejects.toMatchObject({ code: "not_found" });
+
     const back = comeBack(await send({ loginId, password: PASSWORD }));
+
     expect(back.status).toBe(401);
     expect(JSON.stringify(back.errors)).toContain("Sign in with a code");
   },
@@ -129,8 +144,10 @@ test("nobody changes the password or ends the account before its owner has said 
 
   for (const intent of ["password", "delete"]) {
     const asked = (await change(owner.cookie, { intent, ...fields })) as Response;
+
     expect(asked.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile");
   }
+
   await answerPassword(submit(QUESTION, { intent: "mine" }, { cookie: owner.cookie }));
 
   expect((await send({ loginId: intruder.email, password: PASSWORD })).status).toBe(302);
@@ -139,13 +156,16 @@ test("nobody changes the password or ends the account before its owner has said 
 
 test("a reset by the owner of an email ends an intruder's second factor and its question", async () => {
   const intruder = await makeMember();
+
   await turnFactorOn(intruder);
   await forgot(submit("/forgot-password", { loginId: intruder.email }));
+
   const token = /token=([\w-]+)/.exec((await mailTo(intruder.email))!.text)![1]!;
 
   await reset(submit("/reset-password", { token, password: OWNERS, confirmPassword: OWNERS }));
 
   const done = await send({ loginId: intruder.email, password: OWNERS });
+
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: intruder.id });
   expect((await comeAsOwner(intruder.email)).location).toBe("/");
 });

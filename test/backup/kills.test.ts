@@ -10,6 +10,7 @@ import { restoreCopy } from "~/operations/backup/copy/restore-copy";
 import { folderStore } from "~/integrations/storage/object-store/folder-store";
 
 const KILLS = Number(process.env.KILLS ?? 3);
+
 type Sale = { key: string; at: number };
 
 const statusOf = (dataFolder: string) => {
@@ -30,17 +31,24 @@ async function sellUntilKilled(run: number, dataFolder: string, to: string) {
     detached: true,
   });
   let rest = "";
+
   site.stdout.on("data", (chunk: Buffer) => {
     const lines = (rest + chunk.toString()).split("\n");
+
     rest = lines.pop()!;
     sales.push(...lines.map((key) => ({ key, at: Date.now() })));
   });
   while (statusOf(dataFolder) < began) await sleep(50);
   await sleep(Math.random() * 1500);
+
   const gone = once(site, "close");
+
   process.kill(-site.pid!, "SIGKILL");
+
   const killedAt = Date.now();
+
   await gone;
+
   return { sales, killedAt };
 }
 
@@ -51,18 +59,25 @@ test(
       string,
       string,
     ];
+
     copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(dataFolder, "nhacsong.db"));
+
     const sold: Sale[] = [];
+
     for (let run = 0; run < KILLS; run++) {
       const { sales, killedAt } = await sellUntilKilled(run, dataFolder, to);
+
       sold.push(...sales);
+
       const folder = path.join(mkdtempSync(path.join(tmpdir(), "restored-")), "data");
       const reportedAt = statusOf(dataFolder);
       const reached = await restoreCopy({ store: folderStore(to), dataFolder: folder });
       const handle = new Database(path.join(folder, "nhacsong.db"));
       const copied = new Set(handle.prepare("SELECT key FROM settings").pluck().all());
+
       handle.close();
       rmSync(folder, { recursive: true });
+
       const lost = sold.filter(({ key }) => !copied.has(key));
       const lostMs = Math.max(0, ...lost.map(({ at }) => killedAt - at));
       if (process.env.KILLS) console.log(`kill ${run}: ${sales.length} sold, ${lost.length} lost, ${lostMs} ms, ${readdirSync(path.join(to, "chains")).length} chains`); // prettier-ignore
@@ -70,6 +85,7 @@ test(
       expect(lost.filter(({ at }) => at <= reportedAt)).toEqual([]);
       expect(lost.filter(({ at }) => at <= reached.getTime())).toEqual([]);
     }
+
     // A kill must not cause a new snapshot.
     expect(readdirSync(path.join(to, "chains"))).toHaveLength(1);
   },

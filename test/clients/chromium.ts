@@ -17,5 +17,6 @@ export async function openChromium(): Promise<{ window: Window; close: () => Pro
     type: (selector, text) => page.fill(selector, text),
     pressEnter: (selector) => page.press(selector, "Enter"),
   };
+
   return { window, close: () => browser.close() };
 }

@@ -13,6 +13,7 @@ export class Encoder {
     const video = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50", "-b:v", "800k"];
     const audio = ["-c:a", "aac", "-ac", "2", "-b:a", "96k"];
     const args = ["-loglevel", "error", ...picture, ...sound, ...video, ...audio, "-f", "flv", publishTo];
+
     this.child = spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "inherit"] });
     this.closed = once(this.child, "close");
   }

@@ -35,10 +35,15 @@ let unplug: () => Promise<void>;
 
 beforeAll(async () => {
   if (!isInstalled("Firefox")) return;
+
   site = await startSite();
+
   const card = await plugInSoundCard();
+
   unplug = card.unplug;
+
   const start = { browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true } as const;
+
   browser = await puppeteer.launch({
     ...start,
     env: { ...process.env, ...card.env },
@@ -55,9 +60,12 @@ afterAll(async () => {
 test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox signs in, buys, watches and chats", async () => {
   const show = await planShow(site, "For Firefox", { eventType: "ticketed", ticketPrice: "12.00" });
   const encoder = new Encoder(show.publishTo);
+
   await playlistOf(site, show, show.cookie);
+
   const page = await (await browser.createBrowserContext()).newPage();
   const window = windowOf(page);
+
   await signInAs(window, site, "viewer");
   await buy(window, site, show);
   await watch(window, site, show);
@@ -68,8 +76,11 @@ test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox signs in, b
 test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox goes back to the start, and to live", async () => {
   const show = await planShow(site, "From the start", { replay: "7d" });
   const encoder = new Encoder(show.publishTo);
+
   await playlistOf(site, show);
+
   const window = windowOf(await (await browser.createBrowserContext()).newPage());
+
   await rewind(window, site, show);
   await encoder.stop();
 });
@@ -79,16 +90,22 @@ test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))(
   async () => {
     const show = await planShow(site, "Twenty seconds of sound");
     const encoder = new Encoder(show.publishTo, SOUND_SECONDS);
+
     await playlistOf(site, show);
+
     const window = windowOf(await (await browser.createBrowserContext()).newPage());
+
     await watch(window, site, show);
     await until(window, `document.body.innerText.includes("No sound from the artist")`);
 
     const { frames, at } = await readProgress(window);
 
     const video = `document.querySelector("video")`;
+
     await until(window, `${video}.currentTime > ${at + SILENT_SECONDS}`);
+
     const later = await readProgress(window);
+
     expect(later.frames - frames).toBeGreaterThan(SILENT_SECONDS * MIN_PICTURES_A_SECOND);
     await encoder.stop();
   },
@@ -105,6 +122,7 @@ function readProgress(window: Window) {
 test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox is the television of a phone", async () => {
   const show = await planShow(site, "On television");
   const encoder = new Encoder(show.publishTo);
+
   await playlistOf(site, show);
   await watchAsTelevision(windowOf(await (await browser.createBrowserContext()).newPage()), site, show);
   await encoder.stop();
@@ -114,11 +132,14 @@ test.runIf(isInstalled("Firefox") && isInstalled("Chromium"))("Firefox sends a s
   const show = await planShow(site, "From Firefox");
   const page = await (await browser.createBrowserContext()).newPage();
   const artist = windowOf(page);
+
   await signInAs(artist, site, "singer");
   await artist.open(`${site.base}/stream/${show.id}`);
   await clickNamed(artist, "Start Streaming");
   await playlistOf(site, show);
+
   const { window, close } = await openChromium();
+
   await window.open(`${site.base}/stream/${show.id}`);
   await until(window, `document.querySelector("video")?.webkitDecodedFrameCount > 100`);
   await until(window, `document.querySelector("video").webkitAudioDecodedByteCount > 10000`);

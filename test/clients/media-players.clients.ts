@@ -18,6 +18,7 @@ let playlist: string;
 
 beforeAll(async () => {
   if (!isInstalled("ffmpeg")) return;
+
   site = await startSite();
   show = await planShow(site, "Three minutes and a restart");
   encoder = new Encoder(show.publishTo);
@@ -44,6 +45,7 @@ const players = new Set<Player>();
 async function restartInTime() {
   const waiting = [...players].filter(({ atRestart }) => atRestart === null);
   if (waiting.length === 0 || waiting.some(({ seconds }) => seconds <= SECONDS)) return;
+
   for (const player of waiting) player.atRestart = player.seconds;
   await encoder.kill();
   encoder = new Encoder(show.publishTo);
@@ -52,18 +54,25 @@ async function restartInTime() {
 /** Requires video and audio before and after a restart of the encoder. */
 async function showsBoth(command: string, args: string[], shown: (written: string) => Shown, input = "") {
   const player: Player = { seconds: 0, atRestart: null };
+
   players.add(player);
+
   const lateAt = Date.now() + (LIMIT_SECONDS / 2) * 1000;
   const shownSince = ({ seconds, atRestart }: Player) => (atRestart === null ? 0 : seconds - atRestart);
   const isEnough = (stdout: string, stderr: string) => {
     player.seconds = Math.min(...shown(stdout + stderr));
     void restartInTime();
+
     // The other players stop waiting for one that plays nothing.
     return player.atRestart === null ? Date.now() > lateAt : shownSince(player) > SECONDS;
   };
+
   const { stdout, stderr } = await run(command, args, LIMIT_SECONDS, isEnough, input);
+
   players.delete(player);
+
   const said = `shown: ${shown(stdout + stderr).join(", ")}\n${(stdout + stderr).slice(-2000)}`;
+
   expect(player.seconds, `seconds before the restart; ${said}`).toBeGreaterThan(SECONDS);
   expect(shownSince(player), `seconds after the restart; ${said}`).toBeGreaterThan(SECONDS);
 }
@@ -79,14 +88,17 @@ describe.concurrent("over a restart of the encoder", () => {
     const shown = (written: string): Shown => {
       const last = (name: string) =>
         Number([...written.matchAll(new RegExp(`${name}\\s*:\\s*(\\d+)`, "g"))].at(-1)?.[1] ?? 0);
+
       return [last("frames displayed") / 25, framesOfSound(last("buffers played"))];
     };
+
     await showsBoth(command!, [...before, "cvlc", ...silent, playlist], shown, "stats\n");
   });
 
   ffmpegAnd("ffmpeg")("ffmpeg reads picture and sound", async () => {
     const shown = (written: string): Shown => [count(written, /^0,/gm) / 25, framesOfSound(count(written, /^1,/gm))];
     const read = ["-map", "0:v:0", "-map", "0:a:0", "-f", "framecrc", "-"];
+
     await showsBoth("ffmpeg", ["-v", "error", "-max_reload", "1000", "-i", playlist, ...read], shown);
   });
 
@@ -96,8 +108,10 @@ describe.concurrent("over a restart of the encoder", () => {
     const shown = (written: string): Shown => {
       const lines = [...written.matchAll(/sound ([\d.]+) picture (\d+)/g)].map(([, ...its]) => its.map(Number));
       const [first, last] = [lines[0] ?? [0, 0], lines.at(-1) ?? [0, 0]];
+
       return [(last[1]! - first[1]!) / 25, last[0]! - first[0]!];
     };
+
     await showsBoth("mpv", [...silent, "--demuxer-lavf-o=max_reload=1000", status, playlist], shown);
   });
 
@@ -108,6 +122,7 @@ describe.concurrent("over a restart of the encoder", () => {
       framesOfSound(count(written, /GstFakeSink:audio: last-message = chain/g)),
     ];
     const args = ["-v", "playbin3", `uri=${playlist}`, sink("video"), sink("audio")];
+
     await showsBoth("gst-launch-1.0", args, shown);
   });
 });

@@ -11,6 +11,7 @@ let obs: Obs;
 
 beforeAll(async () => {
   if (!isInstalled("OBS")) return;
+
   site = await startSite();
   show = await planShow(site, "From OBS");
   obs = new Obs(PORT + 3);
@@ -28,17 +29,24 @@ test.runIf(isInstalled("OBS"))("OBS with a wrong key is refused with a reason, a
     () => obs.log(),
   );
   expect(await status()).not.toBe("live");
+
   const report = await call<EncoderReport>(site, show.cookie, "GET", `/events/${show.id}/encoder`);
+
   expect(report.refusals[0]).toMatchObject({ code: "wrong_key" });
   await obs.stop();
 });
 
 test.runIf(isInstalled("OBS"))("OBS goes live, is restarted, and the show continues", async () => {
   const key = show.publishTo.split("/").at(-1)!;
+
   await obs.start(site.rtmp, key);
+
   const playlist = await playlistOf(site, show);
+
   expect(await (await fetch(playlist)).text()).toContain("RESOLUTION=640x360");
+
   const before = await newestSegment(playlist);
+
   await obs.stop();
   await obs.start(site.rtmp, key);
   await eventually(
@@ -53,13 +61,16 @@ async function status() {
 
 async function newestSegment(playlist: string): Promise<number> {
   const text = await (await fetch(playlist.replace("master.m3u8", "v360/index.m3u8"))).text();
+
   return Number([...text.matchAll(/^s(\d+)\.m4s$/gm)].at(-1)?.[1] ?? -1);
 }
 
 async function eventually(isTrue: () => boolean | Promise<boolean>, said: () => string) {
   for (let i = 0; i < 120; i++) {
     if (await isTrue()) return;
+
     await wait(500);
   }
+
   throw new Error(`Not so after 60 s. OBS says:\n${said().slice(-3000)}`);
 }

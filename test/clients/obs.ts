@@ -19,27 +19,35 @@ export class Obs {
   async start(server: string, key: string) {
     this.writeSettings(server, key);
     await wait(1000);
+
     const env = {
       ...process.env,
       ...{ HOME: this.home, XDG_CONFIG_HOME: path.join(this.home, ".config"), DISPLAY: `:${this.displayNumber}` },
       ...{ LIBGL_ALWAYS_SOFTWARE: "1", QT_QPA_PLATFORM: "xcb" },
     };
     const args = ["--multi", "--startstreaming", "--profile", "Show", "--collection", "Show", "--minimize-to-tray"];
+
     this.obs = spawn("obs", [...args, "--disable-updater", "--disable-shutdown-check"], { env, stdio: "ignore" });
   }
 
   log(): string {
     const folder = path.join(this.home, ".config/obs-studio/logs");
     if (!existsSync(folder)) return "";
+
     const newest = readdirSync(folder).sort().at(-1);
+
     return newest ? readFileSync(path.join(folder, newest), "utf8") : "";
   }
 
   async stop() {
     if (!this.obs || this.obs.exitCode !== null || this.obs.signalCode) return;
+
     const closed = once(this.obs, "close");
+
     this.obs.kill("SIGTERM");
+
     const timer = setTimeout(() => this.obs?.kill("SIGKILL"), 10_000);
+
     await closed;
     clearTimeout(timer);
   }
@@ -54,6 +62,7 @@ export class Obs {
     const root = path.join(this.home, ".config/obs-studio");
     const profile = path.join(root, "basic/profiles/Show");
     const scenes = path.join(root, "basic/scenes");
+
     mkdirSync(profile, { recursive: true });
     mkdirSync(scenes, { recursive: true });
     writeFileSync(
@@ -71,12 +80,14 @@ export class Obs {
       path.join(profile, "service.json"),
       JSON.stringify({ type: "rtmp_custom", settings: { server, key, use_auth: false } }),
     );
+
     const color = { id: "color_source_v3", name: "Colour", settings: { color: 4278190335, width: 1280, height: 720 } };
     const scene = {
       id: "scene",
       name: "Scene",
       settings: { id_counter: 1, items: [{ name: "Colour", id: 1, visible: true }] },
     };
+
     writeFileSync(
       path.join(scenes, "Show.json"),
       JSON.stringify({

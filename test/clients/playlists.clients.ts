@@ -20,6 +20,7 @@ let encoder: Encoder;
 
 beforeAll(async () => {
   if (!isInstalled("ffmpeg")) return;
+
   site = await startSite();
   show = await planShow(site, "For the playlist checker");
   encoder = new Encoder(show.publishTo);
@@ -35,10 +36,13 @@ test.runIf(isInstalled("ffmpeg"))("every playlist keeps RFC 8216bis, also across
   const readNames = async () => {
     const text = await (await fetch(master)).text();
     const found = [...text.matchAll(/^(\w+)\/index\.m3u8$|URI="(\w+)\/index\.m3u8"/gm)].map((it) => it[1] ?? it[2]);
+
     return [...new Set(found)].sort();
   };
+
   // The low sound is made by the server, and comes a moment later.
   await expect.poll(readNames, { timeout: 20_000 }).toEqual(["a", "al", "v360"]);
+
   const names = ["a", "v360"];
   const followed = names.map((name) => new Followed(new URL(`${name}/index.m3u8`, master).href));
   const restart = async () => {
@@ -46,10 +50,12 @@ test.runIf(isInstalled("ffmpeg"))("every playlist keeps RFC 8216bis, also across
     await encoder.kill();
     encoder = new Encoder(show.publishTo);
   };
+
   await Promise.all([restart(), ...followed.map((it) => it.follow(SEGMENTS))]);
   expectSameTimes(followed.map((it) => it.newest));
   for (const { newest } of followed) {
     const [first, last] = [readPlaylist(newest).segments[0]!, readPlaylist(newest).segments.at(-1)!];
+
     expect(last.discontinuity, "one discontinuity for the restart").toBe(first.discontinuity + 1);
   }
 });
@@ -68,6 +74,7 @@ class Followed {
     this.firstNumber = readPlaylist(await this.load(this.url)).segments.at(-1)?.n ?? -1;
     while (this.count < segments) {
       const text = await this.load(this.next());
+
       expectValidPlaylist(text);
       if (this.newest) expectValidReload(this.newest, text);
       this.newest = text;
@@ -81,12 +88,15 @@ class Followed {
 
   private get count() {
     const last = this.newest ? readPlaylist(this.newest).segments.at(-1)!.n : this.firstNumber;
+
     return last - this.firstNumber;
   }
 
   private next() {
     if (!this.newest) return this.url;
+
     const { segments, openParts } = readPlaylist(this.newest);
+
     return `${this.url}?_HLS_msn=${segments.at(-1)!.n + 1}&_HLS_part=${openParts.length}`;
   }
 
@@ -95,6 +105,7 @@ class Followed {
     for (;;) {
       const answer = await fetch(url);
       if (answer.ok) return answer.text();
+
       expect(answer.status, url).toBe(503);
       await wait(Number(answer.headers.get("retry-after")) * 1000);
     }
@@ -103,22 +114,28 @@ class Followed {
   /** Every part as listed; a segment is the sum of its parts. */
   private async readMedia() {
     const { segments, openParts } = readPlaylist(this.newest);
+
     for (const { uri } of [...segments.flatMap(({ parts }) => parts), ...openParts]) {
       if (!this.parts.has(uri)) this.parts.set(uri, await this.read(uri));
     }
+
     for (const segment of segments) if (segment.n > this.firstNumber + 1) await this.checkSegment(segment);
   }
 
   private async checkSegment({ n, parts }: ListedSegment) {
     if (parts.length === 0 || this.checked.has(n)) return;
+
     const whole = await this.read(`s${n}.m4s`);
+
     expect(Buffer.concat(parts.map(({ uri }) => this.parts.get(uri)!)).equals(whole), `segment ${n}`).toBe(true);
     this.checked.add(n);
   }
 
   private async read(file: string) {
     const answer = await fetch(new URL(file, this.url));
+
     expect(answer.status, file).toBe(200);
+
     return Buffer.from(await answer.arrayBuffer());
   }
 }

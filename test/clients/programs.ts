@@ -24,6 +24,7 @@ export type Program = keyof typeof PROGRAMS;
 
 export function isInstalled(program: Program): boolean {
   const folders = (process.env.PATH ?? "").split(":");
+
   return PROGRAMS[program].commands.every((name) => folders.some((folder) => existsSync(`${folder}/${name}`)));
 }
 
@@ -35,19 +36,23 @@ export function run(command: string, args: string[], seconds: number, isEnough: 
   return new Promise<Finished>((resolve, reject) => {
     const child = spawn(command, args, { stdio: "pipe" });
     let [stdout, stderr] = ["", ""];
+
     child.stdout.on("data", (data: Buffer) => (stdout += data.toString()));
     child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
     child.stdin.on("error", () => undefined);
+
     const end = Date.now() + seconds * 1000;
     let reportedAt: number | null = null;
     const looking = setInterval(() => {
       if (reportedAt !== null) return void (Date.now() > reportedAt + 10_000 && child.kill("SIGKILL"));
       if (!isEnough(stdout, stderr) && Date.now() < end) return void (input && child.stdin.write(input));
+
       reportedAt = Date.now();
       // VLC ends with its input.
       child.stdin.end();
       child.kill("SIGINT");
     }, 1000);
+
     child.once("error", reject);
     child.once("close", (code) => {
       clearInterval(looking);

@@ -38,6 +38,7 @@ const canRun = isInstalled("Chromium") && isInstalled("ffmpeg");
 
 beforeAll(async () => {
   if (!canRun) return;
+
   site = await startSite();
   show = await planShow(site, "For players of other pages");
   encoder = new Encoder(show.publishTo);
@@ -58,6 +59,7 @@ const names = Object.keys(PLAYERS);
 
 test.runIf(canRun).each(names)("%s plays a show on a page of another site", async (name) => {
   const player = (players[name] ??= await openChromium());
+
   await player.window.open(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/${name}`);
   await until(player.window, `${FRAMES} > 100`);
   await until(player.window, `document.querySelector("video").webkitAudioDecodedByteCount > 10000`);
@@ -68,6 +70,7 @@ describe("after a restart of the encoder", () => {
 
   beforeAll(async () => {
     if (!canRun) return;
+
     for (const [name, { window }] of Object.entries(players)) framesBefore[name] = await window.read<number>(FRAMES);
     await encoder.kill();
     encoder = new Encoder(show.publishTo);
@@ -75,6 +78,7 @@ describe("after a restart of the encoder", () => {
 
   test.runIf(canRun).each(names)("%s continues", async (name) => {
     const { window } = players[name]!;
+
     // Twenty seconds: more than any of them buffers.
     await until(window, `${FRAMES} > ${framesBefore[name]! + 500}`);
     expect(await window.read(`document.querySelector("video").error`)).toBeNull();
@@ -87,8 +91,10 @@ function servePlayer(request: http.IncomingMessage, response: http.ServerRespons
   if (!player) return void response.writeHead(404).end();
   if (isScript) {
     response.setHeader("content-type", "text/javascript");
+
     return void response.end(readFileSync(require.resolve(player.script)));
   }
+
   response.setHeader("content-type", "text/html");
   response.end(
     `<!doctype html><script src="/${name}/script"></script><video id="video" class="video-js" muted playsinline></video>` +

@@ -30,14 +30,19 @@ export async function startSite(): Promise<Site> {
     ...{ NODE_ENV: "production", PORT: String(PORT), RTMP_PORT: String(PORT + 1), DATA_DIR: folder },
     ...{ PAYMENTS: "test", LOG_LEVEL: "warn", HLS_ORIGINS: "*" },
   };
+
   spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" });
+
   const server = spawn(process.execPath, [path.resolve("build/server/index.js")], { env, stdio: "inherit" });
+
   await ready(base, server);
+
   return {
     base,
     rtmp: `rtmp://127.0.0.1:${PORT + 1}/live`,
     stop: async () => {
       const exited = once(server, "exit");
+
       server.kill("SIGTERM");
       await exited;
       rmSync(folder, { recursive: true, force: true });
@@ -48,13 +53,16 @@ export async function startSite(): Promise<Site> {
 async function ready(base: string, server: ChildProcess) {
   for (let i = 0; i < 750; i++) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+
     const status = await fetch(`${base}/healthz`).then(
       (answer) => answer.status,
       () => 0,
     );
     if (status === 200) return;
+
     await wait(200);
   }
+
   throw new Error("The server is not ready after 150 s.");
 }
 
@@ -65,6 +73,7 @@ async function signIn({ base }: Site, who: string): Promise<string> {
     body: JSON.stringify({ loginId: `${who}@nhacsong.test`, password: PASSWORD }),
   });
   if (!answer.ok) throw new Error(`Sign-in as ${who}: ${answer.status}`);
+
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -80,6 +89,7 @@ export async function call<Body>({ base }: Site, cookie: string, method: string,
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${text}`);
+
   return JSON.parse(text) as Body;
 }
 
@@ -94,7 +104,9 @@ export async function planShow(site: Site, title: string, more: object = {}): Pr
     ...{ startTime: start.toISOString(), endTime: new Date(start.getTime() + 3600_000).toISOString() },
     ...more,
   });
+
   site.streamKey ??= (await call<{ key: string }>(site, cookie, "POST", "/artist/stream-key")).key;
+
   return { id: show.id, cookie, publishTo: `${site.rtmp}/${show.id}_${site.streamKey}` };
 }
 
@@ -104,7 +116,9 @@ export async function playlistOf(site: Site, show: Pick<Show, "id">, cookie = ""
     const at = `/events/${show.id}/stream`;
     const { playbackUrl } = await call<{ playbackUrl: string | null }>(site, cookie, "GET", at);
     if (playbackUrl) return new URL(playbackUrl, site.base).href;
+
     await wait(500);
   }
+
   throw new Error("The show is not live after 150 s.");
 }

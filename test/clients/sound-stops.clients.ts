@@ -15,8 +15,11 @@ let playlist: string;
 
 beforeAll(async () => {
   if (!isInstalled("ffmpeg")) return;
+
   site = await startSite();
+
   const show = await planShow(site, "Fifteen seconds of sound");
+
   encoder = new Encoder(show.publishTo, SOUND_SECONDS);
   playlist = await playlistOf(site, show);
 });
@@ -39,6 +42,7 @@ test.runIf(isInstalled("ffmpeg"))("ffmpeg reads pictures and silence after the s
   const { stdout, stderr } = await run("ffmpeg", ["-v", "error", "-i", playlist, ...read], 120, isEnough);
 
   const { picture, sound } = seconds(stdout);
+
   expect(picture, stderr).toBeGreaterThan(ENOUGH);
   expect(sound, stderr).toBeGreaterThan(ENOUGH);
   expect(stderr).toBe("");

@@ -22,12 +22,17 @@ let unplug: () => Promise<void>;
 
 beforeAll(async () => {
   if (!isInstalled("WebKitGTK")) return;
+
   site = await startSite();
+
   const display = `:${DRIVER_PORT}`;
   const card = await plugInSoundCard();
+
   unplug = card.unplug;
+
   const env = { ...process.env, ...card.env, DISPLAY: display, GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1" };
   const start = (command: string, args: string[]) => spawn(command, args, { env, stdio: "ignore" });
+
   programs = [start("Xvfb", [display, "-screen", "0", "1280x800x24"])];
   await wait(1000);
   programs.push(start("WebKitWebDriver", ["--host=127.0.0.1", `--port=${DRIVER_PORT}`]));
@@ -46,8 +51,11 @@ test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))(
   async () => {
     const show = await planShow(site, "For WebKit", { eventType: "ticketed", ticketPrice: "12.00" });
     const encoder = new Encoder(show.publishTo);
+
     await playlistOf(site, show, show.cookie);
+
     const window = windowOf(driver);
+
     await signInAs(window, site, "viewer");
     await buy(window, site, show);
     await watch(window, site, show);
@@ -61,6 +69,7 @@ test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))(
   async () => {
     const show = await planShow(site, "From the start", { replay: "7d" });
     const encoder = new Encoder(show.publishTo);
+
     await playlistOf(site, show);
     await rewind(windowOf(driver), site, show);
     await encoder.stop();
@@ -70,6 +79,7 @@ test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))(
 test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))("WebKitGTK is the television of a phone", async () => {
   const show = await planShow(site, "On television");
   const encoder = new Encoder(show.publishTo);
+
   await playlistOf(site, show);
   await watchAsTelevision(windowOf(driver), site, show);
   await encoder.stop();
@@ -81,6 +91,7 @@ async function connect(): Promise<WebDriver> {
     .flatMap((folder) => VERSIONS.map((version) => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`))
     .find((file) => existsSync(file));
   const browserOptions = { binary, args: ["--automation"] };
+
   for (let tries = 0; ; tries++) {
     try {
       return await new Builder()
@@ -89,6 +100,7 @@ async function connect(): Promise<WebDriver> {
         .build();
     } catch (error) {
       if (tries === 20) throw error;
+
       await wait(500);
     }
   }

@@ -12,20 +12,25 @@ export interface Window {
 /** @throws after 150 s, with the page's text */
 export async function until(window: Window, expression: string) {
   const end = Date.now() + 150_000;
+
   while (Date.now() < end) {
     // The page may be navigating.
     if (await window.read<boolean>(`Boolean(${expression})`).catch(() => false)) return;
+
     await wait(250);
   }
+
   const video = `(([it]) => it && [it.currentTime, it.readyState, it.paused, it.error?.message])(document.querySelectorAll("video"))`;
   const said = await window.read<string>(
     `location.pathname + " " + JSON.stringify(${video}) + "\\n" + document.body.innerText.slice(0, 800)`,
   );
+
   throw new Error(`Never true: ${expression}\n${said}`);
 }
 
 export async function clickNamed(window: Window, name: string) {
   const button = `[...document.querySelectorAll("button, a")].find((it) => it.innerText.trim().startsWith(${JSON.stringify(name)}))`;
+
   await until(window, button);
   await window.read(`(${button}.dataset.pressed = "yes")`);
   await window.click(`[data-pressed=yes]`);

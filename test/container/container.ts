@@ -40,13 +40,16 @@ export class Container {
       VOLUMES: service.volumes.map((it) => it.replace(/^\w+/, (name) => options.volumes[name]!)).join(" "),
     };
     const program = ["sh", "test/container/enter-image.sh", ...clean(options, words)];
+
     return new Container(options, spawn("unshare", [...NAMESPACES, ...program], { env }));
   }
 
   async untilHealthy() {
     const [, ...check] = this.options.config.Healthcheck.Test;
+
     while (this.exec(check).status !== 0) {
       if (!this.isRunning) throw new Error(`The container ended: ${this.output}`);
+
       await wait(500);
     }
   }
@@ -56,36 +59,44 @@ export class Container {
     const { root, config } = this.options;
     const pid = this.isRunning && this.firstProcess;
     if (!pid) return { status: 1, stdout: "", stderr: "" };
+
     const target = ["--target", pid, "--mount", "--net", "--pid"];
     const program = ["chroot", `--userspec=${config.User}`, root, ...clean(this.options, words)];
+
     return spawnSync("nsenter", [...target, ...program], { encoding: "utf8" });
   }
 
   /** A line of the kernel's report about the first process. */
   statusLine(name: string): string {
     const status = readFileSync(`/proc/${this.firstProcess}/status`, "utf8");
+
     return new RegExp(`^${name}:\\s*(.*)$`, "m").exec(status)![1]!;
   }
 
   /** As `docker compose stop` does. @returns exit code and signal, or "killed" after the grace period */
   async stop() {
     process.kill(Number(this.firstProcess), this.options.config.StopSignal as NodeJS.Signals);
+
     const timeout = new AbortController();
     const graceMs = 1000 * parseInt(this.options.service.stop_grace_period);
     const late = wait(graceMs, "killed", { signal: timeout.signal }).then(() => this.kill());
     const end = await Promise.race([this.exit, late.catch(() => this.exit)]);
+
     timeout.abort();
+
     return end;
   }
 
   async ended() {
     await this.exit;
+
     return { code: this.child.exitCode, output: this.output };
   }
 
   /** All of its processes end with their namespace. */
   kill() {
     this.child.kill("SIGKILL");
+
     return "killed" as const;
   }
 
@@ -100,6 +111,7 @@ export class Container {
   private get firstProcess(): string {
     const { pid } = this.child;
     const file = `/proc/${pid}/task/${pid}/children`;
+
     return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   }
 }
@@ -107,5 +119,6 @@ export class Container {
 /** A program with the environment of the image and the service alone. */
 function clean({ config, service }: Options, words: string[]): string[] {
   const ofService = Object.entries(service.environment).map(([name, value]) => `${name}=${value}`);
+
   return ["/usr/bin/env", "-i", ...config.Env, ...ofService, ...words];
 }

@@ -34,17 +34,24 @@ const run = (words?: string[]) => Container.run({ root, config, service, volumes
 
 beforeAll(() => {
   if (!isPossible) return;
+
   service = readCompose({ NHACSONG_HOST: HOST }).services.site;
   mkdirSync(CACHE, { recursive: true });
+
   const places = [`graphroot = "${CACHE}/storage"`, `runroot = "${CACHE}/run"`];
+
   writeFileSync(STORAGE, ["[storage]", 'driver = "overlay"', ...places, ""].join("\n"));
   host("sh", "test/container/make-bases.sh", CACHE, fetchNode(NODE) as string);
+
   const bases = [`BUILD_BASE=${IMAGE}-build-base`, `BASE=${IMAGE}-base`].flatMap((base) => ["--build-arg", base]);
   const { context, dockerfile } = service.build!;
   const source = path.join(FOLDER, context);
   const file = ["--file", path.join(source, dockerfile), "--tag", `localhost/${service.image}`];
+
   host("buildah", "bud", "--format", "docker", "--layers", ...bases, ...file, source);
+
   const image = JSON.parse(host("buildah", "inspect", "--type", "image", IMAGE)) as { Docker: { config: Config } };
+
   config = image.Docker.config;
   name = host("buildah", "from", "--pull-never", IMAGE).trim();
   root = host("buildah", "mount", name).trim();
@@ -58,8 +65,11 @@ afterAll(() => {
 
 test.runIf(isPossible)("the image holds a release and no tools, sources or settings", () => {
   const release = path.join(root, "opt/nhacsong");
+
   expect(readdirSync(release)).toEqual(expect.arrayContaining(["build", "nhacsong.mjs", "release.json", "start.mjs"]));
+
   const packages = readdirSync(path.join(release, "node_modules"));
+
   expect(["vite", "tsx", "typescript", "vitest"].filter((it) => packages.includes(it))).toEqual([]);
   expect(host("find", root, "-xdev", "-name", ".env", "-o", "-name", "*.db", "-path", "*nhacsong*")).toBe("");
   expect(readdirSync(path.join(root, "var/lib/nhacsong"))).toEqual([]);
@@ -75,7 +85,9 @@ test.runIf(isPossible)(
     expect(site.exec(["touch", "/opt/nhacsong/x"]).stderr).toContain("Read-only file system");
     expect(["CapEff", "CapBnd", "NoNewPrivs"].map((it) => Number(`0x${site!.statusLine(it)}`))).toEqual([0, 0, 1]);
     expect(site.exec(["nhacsong", "version"]).status).toBe(0);
+
     const password = /shown only now: (\S+)/.exec(site.exec(["nhacsong", "admin", "create", ADMIN]).stdout)![1]!;
+
     expect(signIn(password)).toBe("200");
     expect(signIn(`${password}x`)).toBe("401");
     expect(await site.stop()).toEqual([0, null]);
@@ -89,7 +101,9 @@ test.runIf(isPossible)(
 
     rmSync(volumes.data!, { recursive: true });
     makeVolume("data");
+
     const restore = await run(["nhacsong", "restore", "--from", service.environment.BACKUP_TO!]).ended();
+
     expect(restore).toMatchObject({ code: 0 });
     site = run();
     await site.untilHealthy();
@@ -103,8 +117,11 @@ test.runIf(isPossible)(
 function makeVolume(volume: string) {
   const inside = service.volumes.find((it) => it.startsWith(`${volume}:`))!.split(":")[1]!;
   const folder = path.join(temporary, volume);
+
   cpSync(path.join(root, inside), folder, { recursive: true });
+
   const { uid, gid, mode } = statSync(path.join(root, inside));
+
   host("chown", `${uid}:${gid}`, folder);
   host("chmod", (mode & 0o777).toString(8), folder);
   volumes[volume] = folder;
@@ -119,6 +136,7 @@ function signIn(password: string): string {
     const options = { host: "127.0.0.1", port: process.env.PORT, path: "/api/auth/login", method: "POST", headers };
     require("node:http").request(options, ({ statusCode }) => console.log(statusCode)).end(body);`;
   const { stdout } = site!.exec(["node", "-e", program, JSON.stringify({ loginId: ADMIN, password }), HOST]);
+
   return stdout.trim();
 }
 

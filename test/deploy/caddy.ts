@@ -17,7 +17,10 @@ export function startCaddy({ folder, httpPort, httpsPort, serverPort }: Site) {
     .replaceAll("\n{$NHACSONG_HOST:nhacsong.example} {", `\nhttps://localhost:${httpsPort} {`)
     .replaceAll("{$NHACSONG_SERVER:127.0.0.1:3000}", `127.0.0.1:${serverPort}`);
   const config = path.join(folder, "Caddyfile");
+
   writeFileSync(config, options + site);
+
   const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+
   return spawn("caddy", ["run", "--config", config, "--adapter", "caddyfile"], { stdio: "ignore", env: env as never });
 }

@@ -44,11 +44,17 @@ export function writeNginxConfig({
     ["/var/lib/nginx/nhacsong", path.join(folder, "cache")],
     ["# include /etc/nginx/snippets/nhacsong-segment-cache.conf;", `include ${snippet};`],
   ];
+
   writeFileSync(snippet, readFileSync("deploy/nginx/nhacsong-segment-cache.conf"));
+
   const site = path.join(folder, "nhacsong.conf");
+
   writeFileSync(site, withoutMissingIpv6(replaceAll(readFileSync("deploy/nginx/nhacsong.conf", "utf8"), replaced)));
+
   const main = path.join(folder, "nginx.conf");
+
   writeFileSync(main, mainConfig(folder, site));
+
   return main;
 }
 
@@ -61,8 +67,10 @@ export function startNginx(config: string) {
 function replaceAll(text: string, replaced: [string, string][]): string {
   for (const [from, to] of replaced) {
     if (!text.includes(from)) throw new Error(`deploy/nginx/nhacsong.conf has no "${from}"`);
+
     text = text.replaceAll(from, to);
   }
+
   return text;
 }
 
@@ -74,7 +82,9 @@ export function withoutMissingIpv6(text: string): string {
 /** Stands for Debian's /etc/nginx/nginx.conf, with its files in the folder. */
 export function mainConfig(folder: string, site: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+
   for (const name of temporary) mkdirSync(path.join(folder, name), { recursive: true });
+
   return [
     ...(process.getuid?.() === 0 ? ["user root;"] : []),
     "daemon off;",
@@ -100,6 +110,8 @@ export function makeCertificate(folder: string, names: string[] = []): Certifica
     `subjectAltName=${["localhost", ...names].map((it) => `DNS:${it}`).join()},IP:127.0.0.1`,
   ];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+
   execFileSync("openssl", ["req", ...kind, "-keyout", key, "-out", certificate, ...subject], { stdio: "ignore" });
+
   return { certificate, key };
 }

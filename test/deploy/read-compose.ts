@@ -37,9 +37,11 @@ export function readCompose(variables: Record<string, string>): Compose {
   const filled = text.replace(/\$\{(\w+)(?::\?([^}]*))?\}/g, (_all, name: string, message?: string) => {
     const value = variables[name];
     if (value === undefined && message) throw new Error(message);
+
     return value ?? "";
   });
   const { children } = parsers.yaml.parse(filled, {} as never) as Node;
+
   return valueOf(children![0]!.children!.find((it) => it?.type === "documentBody")!.children![0]) as Compose;
 }
 
@@ -47,10 +49,12 @@ function valueOf(node: Node | null | undefined): Yaml {
   const children = node?.children ?? [];
   if (node?.type === "mapping") return Object.fromEntries(children.map((it) => pairOf(it!)));
   if (node?.type === "sequence") return children.map((it) => valueOf(it!.children![0]));
+
   return node?.value ?? null;
 }
 
 function pairOf({ children }: Node): [string, Yaml] {
   const [key, value] = children!.map((it) => it?.children?.[0]);
+
   return [key!.value!, valueOf(value)];
 }

@@ -12,6 +12,7 @@ test.runIf(isInstalled("systemd-analyze", "--version"))(
   "systemd accepts the service and finds it well confined",
   () => {
     const { status, stdout } = analyze("security", "--offline=true", "--threshold=30", UNIT);
+
     expect({ status, verdict: status === 0 ? "" : stdout.trim().split("\n").at(-1) }).toEqual({
       status: 0,
       verdict: "",
@@ -20,6 +21,7 @@ test.runIf(isInstalled("systemd-analyze", "--version"))(
     // systemd checks that the program exists, and Node.js is elsewhere on some machines.
     const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-systemd-"));
     const copy = path.join(folder, "nhacsong.service");
+
     writeFileSync(copy, readFileSync(UNIT, "utf8").replace("ExecStart=node ", `ExecStart=${process.execPath} `));
     expect(analyze("verify", copy)).toMatchObject({ status: 0, stdout: "", stderr: "" });
     rmSync(folder, { recursive: true });

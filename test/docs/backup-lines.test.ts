@@ -9,7 +9,9 @@ const DOCUMENT = readFileSync("docs/operations.md", "utf8");
 /** The command as the document prints it, alone or among others that need a service. */
 function lineOf(start: string): string {
   const line = DOCUMENT.split(/[\n`]|&&/).find((text) => text.trim().startsWith(start));
+
   expect(line, start).toBeDefined();
+
   return line!;
 }
 
@@ -17,13 +19,18 @@ test("the documented commands for backup, check and restore work", () => {
   const work = mkdtempSync(path.join(tmpdir(), "nhacsong-lines-"));
   const [data, backups] = [path.join(work, "data"), path.join(work, "backups")];
   const programs = path.join(work, "bin");
+
   mkdirSync(programs);
+
   const nhacsong = `#!/bin/sh\nexec "${process.execPath}" --import tsx scripts/commands/nhacsong.ts "$@"\n`;
+
   writeFileSync(path.join(programs, "nhacsong"), nhacsong, { mode: 0o755 });
+
   const PATH = `${programs}:${process.env.PATH}`;
   const env = { ...process.env, PATH, DATA_DIR: data, ENV_FILE: "none", NODE_ENV: "production" as const, DEMO: "0" };
   const run = (start: string) =>
     execFileSync("sh", ["-c", lineOf(start).replaceAll("/var/backups/nhacsong", backups)], { env, encoding: "utf8" });
+
   execFileSync("mkdir", [data]);
   copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(data, "nhacsong.db"));
   writeFileSync(path.join(data, "secret"), "s3cret");

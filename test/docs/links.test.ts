@@ -7,6 +7,7 @@ const IGNORED = /^(node_modules|build|data|release|test-results|playwright-repor
 
 test("every relative link of every document leads to a file, and its fragment to a heading", () => {
   const documents = documentsIn(".");
+
   expect(documents).toContain("README.md");
   expect(documents.flatMap(brokenLinksOf)).toEqual([]);
 });
@@ -19,6 +20,7 @@ function documentsIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
     if (entry.isDirectory()) return IGNORED.test(name) ? [] : documentsIn(name);
+
     return name.endsWith(".md") ? [name] : [];
   });
 }
@@ -33,12 +35,14 @@ function brokenLinksOf(document: string): string[] {
 function missingPathsOf(document: string): string[] {
   const text = readFileSync(document, "utf8").replace(CODE_BLOCK, "");
   const paths = [...text.matchAll(/`((?:app|clients|db|docs|scripts|test)\/[^\s`]*)`/g)].map(([, name]) => name!);
+
   return paths.filter((name) => !/[<*]/.test(name) && !existsSync(name)).map((name) => `${document}: ${name}`);
 }
 
 /** Inline links and images, without those to other sites. */
 function linksOf(text: string): string[] {
   const links = [...text.matchAll(/\]\(<?([^)\s>]+)>?\)/g)].map(([, link]) => link!);
+
   return links.filter((link) => !/^[a-z]+:/.test(link));
 }
 
@@ -47,12 +51,14 @@ function isSound(document: string, link: string): boolean {
   const file = target === "" ? document : path.join(path.dirname(document), target);
   if (!existsSync(file)) return false;
   if (fragment === undefined) return true;
+
   return statSync(file).isFile() && anchorsOf(textOf(file)).includes(fragment);
 }
 
 /** As GitHub makes them from headings. */
 function anchorsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading!);
+
   return headings.map((heading) =>
     heading
       .toLowerCase()

@@ -16,5 +16,6 @@ export async function callApi<Body>(
   const answer = await request.fetch(`/api${path}`, { method, headers, data });
 
   expect(answer.ok(), await answer.text()).toBe(true);
+
   return (await answer.json()) as Body;
 }

@@ -18,7 +18,9 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Apply", exact: true }).first().click();
     await expect(cards(page)).toHaveCount(5);
     await expect(page.getByLabel("Price up to")).toHaveValue("60");
+
     const total = Number((await status(page).textContent())!.split(" ")[0]);
+
     await page.getByRole("link", { name: /^Load \d+ more$/ }).click();
     await expect(cards(page)).toHaveCount(Math.min(total, 25));
     await page.getByRole("link", { name: "Remove filter: Ticketed" }).click();
@@ -68,7 +70,9 @@ for (const { path, select, value, address } of [
 ]) {
   test(`a choice made before scripts have loaded is applied once they have: ${path}`, async ({ page }) => {
     let letScriptsCome = () => {};
+
     const wait = new Promise<void>((resolve) => (letScriptsCome = resolve));
+
     await page.route("**/assets/entry.client*.js", async (route) => {
       await wait;
       await route.continue();
@@ -85,7 +89,9 @@ for (const { path, select, value, address } of [
 
 test("search suggestions: arrow keys move, Enter opens, Escape closes", async ({ page }) => {
   await page.goto("/about");
+
   const field = page.locator(".head-search").getByRole("combobox");
+
   await expect(async () => {
     await field.fill("");
     await field.pressSequentially("chuyen do cuoi");
@@ -106,11 +112,15 @@ test("search suggestions: arrow keys move, Enter opens, Escape closes", async ({
 test("a heart fills at once and stays filled; the clocks on the home page tick", async ({ page }) => {
   await signUpByApi(page, "Người Nghe");
   await page.goto("/");
+
   const clock = page.locator(".clock-time").first();
   const shown = await clock.textContent();
+
   await expect(clock).not.toHaveText(shown!);
   await page.goto(`/event/${demoEvent("tra-khuya")}`);
+
   const heart = page.getByRole("button", { name: "Save Event" }).first();
+
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText("Event Saved")).toBeVisible();
@@ -125,15 +135,19 @@ for (const who of [null, "viewer", "artist"]) {
     const shapes = new Map<string, number>();
     const waiting = ["/"];
     const broken: string[] = [];
+
     for (let path = waiting.shift(); path; path = waiting.shift()) {
       const shape = shapeOf(path);
       if (seen.has(path) || LEFT_OUT.test(path) || (shapes.get(shape) ?? 0) >= 2) continue;
+
       seen.add(path);
       shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
+
       const answer = await context.request.get(path);
       if (answer.status() >= 400) broken.push(`${answer.status()} ${path}`);
       waiting.push(...(await linksOf(answer, baseURL! + path)));
     }
+
     expect(broken).toEqual([]);
     expect(shapes.size).toBeGreaterThan(20);
   });
@@ -144,8 +158,10 @@ const LEFT_OUT = /^\/(api\/|logout|live\/|stream\/[^/]+\/chat)/;
 
 async function linksOf(answer: APIResponse, address: string): Promise<string[]> {
   if (!answer.headers()["content-type"]?.includes("html")) return [];
+
   const links = [...(await answer.text()).matchAll(/<a [^>]*href="([^"#]+)/g)];
   const urls = links.map(([, href]) => new URL(href!.replaceAll("&amp;", "&"), address));
+
   return urls.filter((url) => url.origin === new URL(address).origin).map((url) => url.pathname + url.search);
 }
 

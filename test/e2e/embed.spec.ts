@@ -14,8 +14,11 @@ async function startBlog(frames: string[], attributes = "") {
   const server = http.createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(html);
   });
+
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   const { port } = server.address() as AddressInfo;
+
   // Another name is another site: cookies of ours would be a third party's.
   return { server, url: `http://localhost:${port}/` };
 }
@@ -30,6 +33,7 @@ async function setSites(page: Page, sites: string, playsInside: boolean) {
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
+
   test(`a card on another site sells at ours, sets no cookie, and no other page can be framed, ${how} scripts`, async ({
     browser,
     baseURL,
@@ -37,18 +41,26 @@ for (const javaScriptEnabled of [true, false]) {
     const show = demoEvent("chuyen-do-cuoi");
     const paths = [`/embed/event/${show}`, `/embed/artist/${demoPerson("artist")}`, `/event/${show}`];
     const blog = await startBlog(paths.map((path) => baseURL + path));
+
     try {
       const { page } = await visitor(browser, { javaScriptEnabled });
+
       await page.goto(blog.url);
+
       const card = page.frameLocator("iframe").nth(0);
+
       await expect(card.getByRole("heading", { level: 1 })).toHaveText("The Last Ferry Home");
       await expect(card.getByText("$18.00")).toBeVisible();
       await expect(page.frameLocator("iframe").nth(1).getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.frameLocator("iframe").nth(2).getByText("The Last Ferry Home")).toHaveCount(0);
       expect(await page.context().cookies()).toEqual([]);
+
       const opened = page.waitForEvent("popup");
+
       await card.getByRole("link", { name: /^Get Tickets/ }).click();
+
       const window = await opened;
+
       await window.waitForURL((url) => url.origin === baseURL && /^\/(checkout|login|event)/.test(url.pathname));
       expect(window.frames()).toHaveLength(1);
     } finally {
@@ -64,13 +76,18 @@ test("an artist's list of sites is kept: her own page shows the card and plays a
   const card = `${baseURL}/embed/event/${demoEvent("live")}`;
   const [own, foreign] = [await startBlog([card]), await startBlog([card])];
   const { page: artist } = await visitor(browser, { who: "artist" });
+
   try {
     await setSites(artist, own.url, true);
+
     const { page } = await visitor(browser);
+
     await page.goto(own.url);
     await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText("Bolero by the River");
     await expect(page.frameLocator("iframe").locator("video source").first()).toHaveAttribute("src", /mp4/);
+
     const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+
     await page.goto(foreign.url);
     await refused;
     await expect(page.frameLocator("iframe").getByText("Bolero by the River")).toHaveCount(0);
@@ -88,17 +105,22 @@ test("in a sandbox that allows scripts alone a card has its style, plays, and sh
 }) => {
   const blog = await startBlog([`${baseURL}/embed/event/${demoEvent("live")}`], 'sandbox="allow-scripts"');
   const { page: artist } = await visitor(browser, { who: "artist" });
+
   try {
     await setSites(artist, "", true);
+
     const { page } = await visitor(browser);
     const font = page.waitForEvent("requestfinished", (request) => request.url().endsWith(".woff2"));
+
     await page.goto(blog.url);
+
     const card = page.frameLocator("iframe");
 
     await expect(card.locator(".emb-in")).toHaveCSS("display", "grid");
     await font;
 
     const media = page.waitForResponse((response) => /\/live\/.*\.mp4$/.test(response.url()));
+
     await card.locator("video").evaluate((it: HTMLVideoElement) => void it.play().catch(() => {}));
     expect((await media).status()).toBe(200);
 
@@ -118,12 +140,16 @@ for (const sandbox of ["", 'sandbox="allow-scripts"'])
     const { page: artist } = await visitor(browser, { who: "artist" });
     const show = await planShow(artist, { title: "Thẻ để lâu", eventType: "free" });
     const blog = await startBlog([`${baseURL}/embed/event/${show}`], sandbox);
+
     try {
       const { page } = await visitor(browser);
+
       await page.clock.install();
       await page.goto(blog.url);
+
       const card = page.frameLocator("iframe");
       const title = card.getByRole("heading", { level: 1 });
+
       await expect(title).toHaveText("Thẻ để lâu");
 
       await callApi(artist, "PUT", `/events/${show}`, { title: "Tên mới" });

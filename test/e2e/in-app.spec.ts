@@ -13,6 +13,7 @@ test("inside an app, sign-in and the room show the way to the browser, without s
 }) => {
   const inZalo = await visitor(browser, { userAgent: ZALO, javaScriptEnabled: false, language: "vi", width: 390 });
   const hint = inZalo.page.getByText("Bạn đang xem trong Zalo");
+
   for (const path of ["/login", "/signup", `/stream/${demoEvent("live")}`]) {
     await inZalo.page.goto(path);
     await expect(hint).toHaveCount(1);
@@ -23,6 +24,7 @@ test("inside an app, sign-in and the room show the way to the browser, without s
   await expect(hint).toHaveCount(0);
 
   const { page } = await visitor(browser, { javaScriptEnabled: false });
+
   await page.goto("/login");
   await expect(page.locator("a[href^='/api/auth/google']")).toHaveCount(1);
   await expect(page.getByText("You're inside")).toHaveCount(0);
@@ -32,10 +34,13 @@ test("a camera that an app keeps from the page is not blamed on the connection o
   browser,
 }) => {
   const { page } = await visitor(browser, { userAgent: ZALO, who: "artist" });
+
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "mediaDevices", { value: undefined });
   });
+
   const show = await planShow(page, { title: "Trong ứng dụng", eventType: "free" });
+
   await page.goto(`/stream/${show}`);
 
   await page.getByRole("button", { name: "Start Streaming" }).click();

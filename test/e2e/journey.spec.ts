@@ -10,17 +10,23 @@ test("a show reaches a paying viewer from the artist's camera, on two devices, a
   browser,
 }) => {
   const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
+
   await signIn(artist, "singer");
+
   const plan = { title: `Đêm thử ${Date.now()}`, eventType: "ticketed", ticketPrice: "12.00" } as const;
   const eventId = await planShow(artist, plan);
+
   await goLive(artist, eventId);
 
   const phone = await (await browser.newContext()).newPage();
   const media: string[] = [];
+
   phone.on("request", (request) => {
     if (/\/hls\/.*\.(m3u8|m4s|mp4)/.test(request.url())) media.push(request.url());
   });
+
   const loginId = await signUp(phone, "Buyer Person");
+
   await phone.goto(`/event/${eventId}`);
   await buyTicket(phone, eventId);
   await phone.goto(`/stream/${eventId}`);
@@ -28,12 +34,17 @@ test("a show reaches a paying viewer from the artist's camera, on two devices, a
 
   await test.step("a person without a ticket gets the offer and no media", async () => {
     const stranger = await (await browser.newContext()).newPage();
+
     await signUp(stranger, "Stranger Person");
+
     const page = await stranger.goto(`/stream/${eventId}`);
+
     expect(page?.status()).toBe(200);
     await expect(stranger.locator("video")).toHaveCount(0);
+
     const playlist = media.find((url) => url.includes(".m3u8"))!;
     const segment = media.find((url) => url.includes(".m4s"))!;
+
     expect((await stranger.request.get(playlist)).status()).toBe(403);
     expect((await stranger.request.get(segment)).status()).toBe(403);
     expect((await phone.request.get(segment)).status()).toBeLessThan(405);
@@ -50,6 +61,7 @@ test("a show reaches a paying viewer from the artist's camera, on two devices, a
 
   await test.step("one ticket plays on two devices; a third takes over, and the first may return", async () => {
     const [tv, laptop] = [await openDevice(browser, loginId), await openDevice(browser, loginId)];
+
     await tv.goto(`/stream/${eventId}`);
     await plays(tv);
     await expect(phone.getByText(GIVEN_UP)).toHaveCount(0);
@@ -82,7 +94,9 @@ async function say(page: Page, words: string) {
 /** Another browser of the same person. */
 async function openDevice(browser: Browser, loginId: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
+
   await signIn(page, loginId, "mot-dem-trang");
+
   return page;
 }
 

@@ -13,17 +13,23 @@ const DOUBLE = 32;
 test("with text of 200 % on the smallest phone, a member's header is one row", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
+
   await signIn(page, "viewer");
   await context.addCookies([{ name: "nhacsong_lang", value: "vi", url: baseURL! }]);
+
   const devtools = await context.newCDPSession(page);
+
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: DOUBLE } });
   await page.goto("/about");
+
   const middles = await page.locator(".head").evaluate((head) =>
     [...head.querySelectorAll(".brand, .lang, .bell, .opener")].map((part) => {
       const { top, bottom } = part.getBoundingClientRect();
+
       return (top + bottom) / 2;
     }),
   );
+
   expect(middles).toHaveLength(5);
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(12);
   await context.close();
@@ -35,14 +41,21 @@ test("with text of 200 % on the smallest phone, the player's message is readable
 }) => {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
+
   await context.addCookies([{ name: "nhacsong_lang", value: "vi", url: baseURL! }]);
+
   const devtools = await context.newCDPSession(page);
+
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: DOUBLE } });
   await page.route("**/hls/**/*.m4s", (route) => route.fulfill({ status: 503, headers: { [STORAGE_HEADER]: "1" } }));
   await page.goto(`/stream/${demoEvent("live")}`);
+
   const note = page.locator(".player-note").filter({ hasText: "Hiện chưa tải được bản ghi này." });
+
   await expect(note).toBeVisible();
+
   const [screen, message] = [(await page.locator(".player-screen").boundingBox())!, (await note.boundingBox())!];
+
   expect(message.height, "a message that needs the room").toBeGreaterThan((PHONE.width * 9) / 16);
   expect(message.y + message.height).toBeLessThanOrEqual(screen.y + screen.height);
   expect(message.x + message.width).toBeLessThanOrEqual(PHONE.width);
@@ -64,10 +77,12 @@ for (const { width, device, isLarge } of LARGE)
     for (const language of ["en", "vi"] as const) {
       const { page } = await visitor(browser, { language, width, height: 740 });
       const devtools = await page.context().newCDPSession(page);
+
       await devtools.send("Page.setFontSizes", { fontSizes: { standard: device } });
       await page.goto("/about");
       if (isLarge) await page.locator("button[name=size][value=large]").click();
       const textSize = `${isLarge ? 1.25 * device : device}px`;
+
       await expect(page.locator("html")).toHaveCSS("font-size", textSize);
 
       for (const path of ["/", "/events", `/event/${demoEvent("chuyen-do-cuoi")}`, ROOM]) {
@@ -100,12 +115,14 @@ function findCovered(): string[] {
 /** Runs in the browser. */
 function countChatLines(): number {
   const log = document.querySelector(".chat-log")!;
+
   return log.clientHeight / (1.5 * parseFloat(getComputedStyle(log).fontSize));
 }
 
 test("the switch in the footer makes text larger without scripts, and stays", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
   const page = await context.newPage();
+
   await page.goto("/about");
   await page.getByRole("button", { name: "Large" }).click();
   await expect(page.locator("html")).toHaveCSS("font-size", "20px");

@@ -7,6 +7,7 @@ test("without scripts, an artist writes, tests, sends and cancels a newsletter, 
   browser,
 }) => {
   const { page } = await visitor(browser, { who: "singer", javaScriptEnabled: false, width: 360, height: 740 });
+
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Newsletters" }).click();
   await page.getByRole("link", { name: "Write a newsletter" }).click();
@@ -24,17 +25,22 @@ test("without scripts, an artist writes, tests, sends and cancels a newsletter, 
   await readMail("singer@nhacsong.test", "Tôi có bài mới.");
 
   await page.getByRole("link", { name: "Send…" }).click();
+
   const count = Number(/It goes to (\d+) p/.exec(await page.locator("main").innerText())![1]);
+
   expect(count).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Send now" }).click();
   await expect(page.getByText("Your newsletter goes out from now on")).toBeVisible();
+
   const figures = page.locator(".stats");
+
   await expect(figures.locator(".stat").filter({ hasText: "Waiting" })).toContainText(String(count));
 
   // Nobody takes the mails here, so they wait until they are cancelled.
   const mail = await readMail("fan1@nhacsong.test", "Tôi có bài mới.");
   const [link] = /http\S+\/unsubscribe\/artist\?\S+/.exec(mail)!;
   const guest = (await visitor(browser, { javaScriptEnabled: false })).page;
+
   await guest.goto(link);
   await guest.getByRole("button", { name: "Stop these newsletters" }).click();
   await expect(guest.getByText(/You won't get newsletters from .+ any more\./)).toBeVisible();

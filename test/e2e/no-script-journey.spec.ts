@@ -26,7 +26,9 @@ test("a person without scripts signs up, finds a show, buys, returns the ticket,
       .first()
       .click();
     await expect(page.getByText("Event added to your saved events")).toBeVisible();
+
     const ticket = await buyTicket(page, demoEvent("chuyen-do-cuoi"));
+
     await page.goto(`/event/${demoEvent("chuyen-do-cuoi")}`);
     await expect(page.getByText("You have a ticket").first()).toBeVisible();
     await page.goto(`${ticket}/refund`);

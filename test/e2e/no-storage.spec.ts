@@ -14,6 +14,7 @@ const REFUSALS = {
 for (const [manner, refuse] of Object.entries(REFUSALS))
   test(`where the browser's storage ${manner}, a person reads, watches and pays`, async ({ browser }) => {
     const { page, errors } = await visitor(browser, { newcomer: "Stores Nothing" });
+
     await page.addInitScript(`for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, { configurable: true, get: ${String(refuse)} });`);
 

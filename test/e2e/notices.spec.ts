@@ -16,22 +16,29 @@ async function write(page: Page, text: string) {
 
 for (const { language, javaScriptEnabled, name, none, one } of RUNS) {
   const how = javaScriptEnabled ? "with" : "without";
+
   test(`a bell counts unread notices, which lead to what they are about, ${how} scripts (${language})`, async ({
     browser,
   }) => {
     const visit = { newcomer: name, language, javaScriptEnabled, width: 360, height: 740 };
     const { page, errors } = await visitor(browser, visit);
+
     await page.goto(`/artist/${demoPerson("artist")}/message`);
     await write(page, "Chào chị!");
+
     const bell = (label: string) => page.getByRole("banner").getByRole("link", { name: label, exact: true });
+
     await expect(bell(none)).toBeVisible();
 
     const { page: artist } = await visitor(browser, { who: "artist", javaScriptEnabled: false });
+
     await artist.goto(page.url());
     await write(artist, "Chào em");
     await page.goto("/about");
     await bell(one).click();
+
     const notices = page.locator("main ol > li");
+
     await expect(notices).toHaveCount(1);
     await notices.getByRole("link").click();
     await expect(page.locator(".message-text").filter({ hasText: "Chào em" })).toBeVisible();

@@ -13,6 +13,7 @@ test("without a server, pages say so and come back by themselves; the kill switc
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-offline-"));
   let server = await startServer({ folder });
+
   try {
     const context = await browser.newContext({
       baseURL: OWN_SERVER,
@@ -20,6 +21,7 @@ test("without a server, pages say so and come back by themselves; the kill switc
       serviceWorkers: "allow",
     });
     const page = await context.newPage();
+
     await page.clock.install();
     await page.goto("/about");
     await workerKnowsPage(page);
@@ -27,11 +29,15 @@ test("without a server, pages say so and come back by themselves; the kill switc
 
     await page.goto("/events?sortBy=price");
     await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
+
     const again = `${OWN_SERVER}/events?sortBy=price`;
+
     await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", again);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
     const asked = (address: string, method: string) =>
       page.evaluate(([to, method]) => fetch(to!, { method }).then(() => "answered", () => "failed"), [address, method]); // prettier-ignore
+
     expect(await asked("/api/events", "GET")).toBe("failed");
     expect(await asked("/events", "POST")).toBe("failed");
     await page.getByRole("link", { name: "Tiếng Việt" }).click();
@@ -60,10 +66,13 @@ const TEXTS = { list: "Vé đã lưu của bạn", saved: /Đã lưu trên thi�
 test("tickets open without a network, for their holder only", async ({ browser }) => {
   const visit = { newcomer: "Lê Thị Sáu", language: "vi", width: 360, height: 740, serviceWorkers: "allow" } as const;
   const { page } = await visitor(browser, visit);
+
   await callApi(page, "POST", `/events/${demoEvent("tra-khuya")}/register`);
   await page.goto("/tickets");
   await workerKnowsPage(page);
+
   const hasTickets = () => page.evaluate(() => caches.has("tickets"));
+
   await expect.poll(hasTickets, { timeout: 30_000 }).toBe(true);
   await page.context().setOffline(true);
 
@@ -75,7 +84,9 @@ test("tickets open without a network, for their holder only", async ({ browser }
   await expect(page.getByRole("status")).toContainText(TEXTS.saved);
   await expect(page.locator(".qr svg")).toBeVisible();
   expect((await page.locator(".qr svg").boundingBox())!.width).toBeGreaterThan(150);
+
   const saved = page.url();
+
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   // Online again, the saved ticket is replaced by the present one.
@@ -95,10 +106,12 @@ test("tickets open without a network, for their holder only", async ({ browser }
 /** The worker is in charge, and the page has told it what it needs to know. */
 async function workerKnowsPage(page: Page) {
   const isKnown = () => navigator.serviceWorker.controller !== null && caches.has("page-state");
+
   await expect.poll(() => page.evaluate(isKnown), { timeout: 30_000 }).toBe(true);
 }
 
 async function leftOfWorker() {
   const workers = await navigator.serviceWorker.getRegistrations();
+
   return { caches: await caches.keys(), workers: workers.length };
 }

@@ -4,7 +4,9 @@ import type { Page } from "@playwright/test";
 export async function openEarly(page: Page, path: string, choose: () => Promise<void>) {
   const scripts = "**/assets/entry.client*.js";
   let letScriptsCome = () => {};
+
   const chosen = new Promise<void>((resolve) => (letScriptsCome = resolve));
+
   await page.route(scripts, async (route) => {
     await chosen;
     await route.continue();

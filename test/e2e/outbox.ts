@@ -12,7 +12,10 @@ export async function readMail(address: string, words = ""): Promise<string> {
   const find = () => newest.pluck().get(address, words) as string | undefined;
 
   await expect.poll(find).toBeDefined();
+
   const text = find()!;
+
   database.close();
+
   return text;
 }

@@ -15,20 +15,30 @@ test("the chat lies over an artist's picture, forgets removed lines, and empties
   browser,
 }) => {
   const artist = await visitor(browser, { who: "artist", javaScriptEnabled: false });
+
   await artist.page.goto("/dashboard/overlay");
+
   const create = artist.page.getByRole("button", { name: "Create the address" });
   if (await create.isVisible()) await create.click();
   const address = await artist.page.getByRole("textbox", { name: "Chat", exact: true }).inputValue();
+
   expect(address).toMatch(/\/overlay\/[\w-]{32}\?look=clear$/);
 
   const obs = await visitor(browser);
+
   await obs.page.goto(address);
+
   const viewer = await browser.newContext();
+
   await signInByApi(viewer, "viewer");
+
   const words = `Chào từ Huế ${Date.now()}`;
   const id = await say(viewer, words);
+
   await expect(obs.page.getByText(words)).toBeVisible();
+
   const plain = await visitor(browser, { javaScriptEnabled: false });
+
   await plain.page.goto(address);
   await expect(plain.page.getByText(words)).toBeVisible();
   for (const tag of ["html", "body", "main"])

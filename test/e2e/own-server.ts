@@ -29,6 +29,7 @@ export async function startServer({ folder, isSeeded, settings, log }: Start): P
   const server = spawn(process.execPath, [entry], { env, stdio: ["ignore", log ? "pipe" : "inherit", "inherit"] });
   if (log) createInterface(server.stdout!).on("line", (line) => log.push(line));
   const status = () => fetch(`${OWN_SERVER}/healthz`).then((answer) => answer.status, nothing);
+
   try {
     await expect.poll(status, { timeout: 60_000, intervals: [100] }).toBe(200);
   } catch (error) {
@@ -36,20 +37,25 @@ export async function startServer({ folder, isSeeded, settings, log }: Start): P
     server.kill("SIGKILL");
     throw error;
   }
+
   return server;
 }
 
 /** Stops it like systemd. @returns its exit code */
 export async function stopServer(server: ChildProcess): Promise<number | null> {
   const gone = new Promise<number | null>((resolve) => server.once("exit", resolve));
+
   server.kill("SIGTERM");
+
   return gone;
 }
 
 /** Kills it like a power failure and waits until it is gone. */
 export async function killServer(server: ChildProcess) {
   if (server.exitCode !== null || server.signalCode !== null) return;
+
   const gone = new Promise((resolve) => server.once("exit", resolve));
+
   server.kill("SIGKILL");
   await gone;
 }

@@ -9,7 +9,9 @@ const SITE = `http://localhost:${PORT}`;
 /** A phone that unlocks itself and keeps passkeys. */
 async function plugInAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
+
   await devtools.send("WebAuthn.enable");
+
   const options = {
     protocol: "ctap2",
     transport: "internal",
@@ -17,6 +19,7 @@ async function plugInAuthenticator(page: Page) {
     hasUserVerification: true,
   } as const;
   const unlocking = { isUserVerified: true, automaticPresenceSimulation: true };
+
   await devtools.send("WebAuthn.addVirtualAuthenticator", { options: { ...options, ...unlocking } });
 }
 
@@ -30,6 +33,7 @@ async function offerNoneInFields(page: Page) {
 test("a person adds a passkey, signs out, and signs in with it to where they were going", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: SITE, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
+
   await plugInAuthenticator(page);
   await offerNoneInFields(page);
   await signIn(page, "viewer");
@@ -44,7 +48,9 @@ test("a person adds a passkey, signs out, and signs in with it to where they wer
   await page.getByRole("button", { name: "Fingerprint or face" }).click();
   await page.waitForURL("**/tickets");
   await page.goto("/profile/passkeys");
+
   const row = page.getByRole("listitem").filter({ hasText: "My phone" });
+
   await expect(row).toContainText("Last used");
   await row.getByRole("button").click();
   await expect(page.getByRole("listitem").filter({ hasText: "My phone" })).toHaveCount(0);
@@ -54,6 +60,7 @@ test("a person adds a passkey, signs out, and signs in with it to where they wer
 test("without scripts the login page shows no passkey button, and the profile says why", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: SITE, javaScriptEnabled: false });
   const page = await context.newPage();
+
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Fingerprint or face" })).toHaveCount(0);
   await signIn(page, "viewer");

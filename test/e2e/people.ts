@@ -19,6 +19,7 @@ export async function signIn(page: Page, who: string, password = PASSWORD) {
 /** By the forms. @returns the login ID. @see signUpByApi for journeys about something else */
 export async function signUp(page: Page, name: string) {
   const loginId = newLoginId(name);
+
   await page.goto("/signup");
   await page.fill("input[name=name]", name);
   await page.fill("input[name=loginId]", loginId);
@@ -29,6 +30,7 @@ export async function signUp(page: Page, name: string) {
   await page.waitForURL("**/login*");
   await expect(page.getByText("Account created successfully").first()).toBeVisible();
   await signIn(page, loginId, NEW_PASSWORD);
+
   return loginId;
 }
 
@@ -41,8 +43,10 @@ export async function signInByApi(caller: Caller, who: string, password = PASSWO
 export async function signUpByApi(caller: Caller, name: string) {
   const loginId = newLoginId(name);
   const passwords = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+
   await callApi(caller, "POST", "/auth/signup", { name, loginId, ...passwords, termsAccepted: true });
   await signInByApi(caller, loginId, NEW_PASSWORD);
+
   return loginId;
 }
 

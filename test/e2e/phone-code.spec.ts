@@ -18,7 +18,9 @@ let server: ChildProcess;
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "nhacsong-texts-"));
+
   const settings = { PAYMENTS: "test", TEXT_WEBHOOK_URL: `${await texts.start()}/send`, TEXT_WEBHOOK_SECRET };
+
   server = await startServer({ folder, settings });
 });
 
@@ -31,8 +33,11 @@ test.afterAll(async () => {
 /** Waits for the code in the `nth` text message to a number. */
 async function readCode(number: string, nth: number): Promise<string> {
   await expect.poll(() => texts.textsTo(number).length).toBe(nth);
+
   const { kind, text } = texts.textsTo(number).at(-1)!;
+
   expect(kind).toBe("login_code");
+
   return /\b\d{6}\b/.exec(text)![0];
 }
 
@@ -59,6 +64,7 @@ test("a person with only a phone number buys, leaves, and comes back in, without
   await page.locator("main input[type=radio]").first().check();
   await page.locator("main form button[type=submit]").last().click();
   await page.waitForURL(/\/tickets\/[\w-]+$/);
+
   const ticket = new URL(page.url()).pathname;
 
   await page.goto("/logout");
@@ -91,8 +97,10 @@ test("a number that was signed up with a password is confirmed, with scripts", a
 
   await page.goto("/profile");
   await page.getByRole("button", { name: "Text me a code" }).click();
+
   const code = await readCode(number, 1);
   const { release } = await holdPageData(page);
+
   await page.fill("#phone input[name=code]", code === "000000" ? "111111" : "000000");
   await page.press("#phone input[name=code]", "Enter");
   await expect(page.locator("#phone [role=alert]")).toContainText("4");
@@ -110,6 +118,7 @@ test("a number that was signed up with a password is confirmed, with scripts", a
 /** Lets a page wait for its data after a form was answered, so that the next form is sent meanwhile. */
 async function holdPageData(page: Page) {
   let release = () => {};
+
   const released = new Promise<void>((resolve) => (release = resolve));
 
   await page.route(/\.data(\?|$)/, async (route) => {

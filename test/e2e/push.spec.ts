@@ -11,6 +11,7 @@ test("a push is shown, opens the show when pressed, and goes with its person", a
   const visit = { newcomer: "Lê Thị Tám", language: "vi", width: 360, height: 740, serviceWorkers: "allow" } as const;
   const { page, errors } = await visitor(browser, visit);
   const context = page.context();
+
   await context.addInitScript(subscribeWithoutService, newSubscription());
   await context.grantPermissions(["notifications"]);
   await page.goto("/notices/phone");
@@ -20,9 +21,12 @@ test("a push is shown, opens the show when pressed, and goes with its person", a
 
   const show = `/event/${demoEvent("chuyen-do-cuoi")}`;
   const soon = { title: "Sắp bắt đầu", body: "“Chuyến đò cuối”", path: show, tag: "show" };
+
   await deliverPush(context, soon);
   expect(await page.evaluate(shownNow)).toEqual([{ title: soon.title, tag: soon.tag }]);
+
   const live = { ...soon, title: "Đang phát trực tiếp" };
+
   await deliverPush(context, live);
   expect(await page.evaluate(shownNow)).toEqual([{ title: live.title, tag: live.tag }]);
 
@@ -43,6 +47,7 @@ test("a push is shown, opens the show when pressed, and goes with its person", a
 function newSubscription() {
   const p256dh = createECDH("prime256v1").generateKeys("base64url");
   const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(16).toString("hex")}`;
+
   return { endpoint, keys: { p256dh, auth: randomBytes(16).toString("base64url") } };
 }
 
@@ -55,6 +60,7 @@ function subscribeWithoutService(json: ReturnType<typeof newSubscription>) {
     unsubscribe: () => Promise.resolve(sessionStorage.removeItem(KEY)),
   };
   const known = () => (sessionStorage.getItem(KEY) ? subscription : null);
+
   Object.assign(PushManager.prototype, {
     getSubscription: () => Promise.resolve(known()),
     subscribe: () => Promise.resolve((sessionStorage.setItem(KEY, "yes"), subscription)),
@@ -64,11 +70,13 @@ function subscribeWithoutService(json: ReturnType<typeof newSubscription>) {
 /** Without Chromium's push service, which misses a worker that is just starting. */
 async function deliverPush(context: BrowserContext, payload: object) {
   const [worker] = context.serviceWorkers();
+
   await worker!.evaluate(async (data) => {
     const { PushEvent } = globalThis as unknown as Record<string, new (...args: unknown[]) => Event>;
     const event = new PushEvent!("push", { data });
     // Only the browser's own events wait.
     let work: Promise<unknown> = Promise.resolve();
+
     Object.assign(event, { waitUntil: (promise: Promise<unknown>) => (work = promise) });
     dispatchEvent(event);
     await work;
@@ -77,12 +85,14 @@ async function deliverPush(context: BrowserContext, payload: object) {
 
 async function shownNow() {
   const registration = await navigator.serviceWorker.ready;
+
   return (await registration.getNotifications()).map(({ title, tag }) => ({ title, tag }));
 }
 
 /** Chromium without a screen has nothing to press: the worker gets the event, and may focus a window as after a press. */
 async function press(context: BrowserContext) {
   const [worker] = context.serviceWorkers();
+
   await worker!.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const [notification] = await scope.registration.getNotifications();
@@ -90,10 +100,13 @@ async function press(context: BrowserContext) {
       string,
       new (...args: unknown[]) => Event
     >;
+
     Object.assign(WindowClient!.prototype, { focus: function (this: unknown) { return Promise.resolve(this); } }); // prettier-ignore
+
     const event = new NotificationEvent!("notificationclick", { notification });
     // Only the browser's own events wait.
     let work: Promise<unknown> = Promise.resolve();
+
     Object.assign(event, { waitUntil: (promise: Promise<unknown>) => (work = promise) });
     dispatchEvent(event);
     await work;

@@ -19,6 +19,7 @@ test("an artist sees on a phone which links brought guests who signed in on the 
 
   for (const { language, javaScriptEnabled, from } of GUESTS) {
     const { page: guest, errors } = await visitor(browser, { ...PHONE, language, javaScriptEnabled });
+
     // An address that an older page used.
     await guest.goto(`/events/${show}?utm_source=${encodeURIComponent(from)}`);
     await guest.locator(`a[href^='/checkout/${show}']`).first().click();
@@ -41,9 +42,11 @@ async function showsSources(artist: Page, file: string) {
 
   for (const { name } of GUESTS) {
     const row = artist.getByRole("table", { name: TABLE }).getByRole("row").filter({ hasText: name });
+
     await expect(row).toContainText("1");
     expect(lines).toContain(`\n${name};1;0\n`);
   }
+
   expect(await artist.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 }
 
@@ -58,6 +61,8 @@ async function signInByMail(page: Page, email: string) {
 /** Presses the link to the file. */
 async function readFile(page: Page, path: string): Promise<string> {
   const download = page.waitForEvent("download");
+
   await page.locator(`a[href='${path}']`).click();
+
   return readFileSync(await (await download).path(), "utf8").replaceAll("\r\n", "\n");
 }

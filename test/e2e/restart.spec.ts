@@ -17,6 +17,7 @@ test("a show goes on after a restart and after kill -9; no frame and no purchase
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-restart-"));
   const log: string[] = [];
   let server = await startServer({ folder, log });
+
   atEnd(async () => {
     await killServer(server);
     rmSync(folder, { recursive: true, force: true });
@@ -24,19 +25,29 @@ test("a show goes on after a restart and after kill -9; no frame and no purchase
 
   const artist = await (await browser.newContext({ baseURL, permissions: ["camera", "microphone"] })).newPage();
   const sent = listenToCamera(artist);
+
   await signIn(artist, "singer");
+
   const plan = { title: "Giữa hai đợt sóng", eventType: "ticketed", ticketPrice: "12.00", replay: "7d" } as const;
   const eventId = await planShow(artist, plan);
+
   await goLive(artist, eventId);
+
   const viewer = await (await browser.newContext({ baseURL })).newPage();
+
   await signUp(viewer, "Patient Viewer");
+
   const ticketPath = await buyTicket(viewer, eventId);
+
   await viewer.goto(`/stream/${eventId}`);
   await pictureChanges(viewer);
+
   /** Starts the server again; the artist sends and the viewer watches what was filmed since. */
   const startAgain = async () => {
     server = await startServer({ folder, isSeeded: true });
+
     const began = Date.now();
+
     await expect.poll(() => newestPictureAt(viewer.request, eventId)).toBeGreaterThan(began);
     await viewer.waitForResponse(isNewMedia);
     await pictureChanges(viewer);
@@ -46,8 +57,11 @@ test("a show goes on after a restart and after kill -9; no frame and no purchase
     const buyers = [await openPayment(browser, eventId, "Quick One"), await openPayment(browser, eventId, "Quick Two")];
 
     const paying = buyers.map(pay);
+
     expect(await stopServer(server)).toBe(0);
+
     const confirmed = await Promise.all(paying);
+
     expect(await fetch(baseURL).catch(() => "refused")).toBe("refused");
     expectShutdownLogged(log);
     await startAgain();
@@ -74,6 +88,7 @@ const isNewMedia = (it: Response) => /\/hls\/.*\.m4s$/.test(it.url()) && it.stat
 /** The log is JSON from the first line to the last, says why and how the server stopped, and has no query or token. */
 function expectShutdownLogged(log: string[]) {
   const lines = log.map((line) => JSON.parse(line) as { msg: string; route?: string });
+
   expect(lines).toContainEqual(expect.objectContaining({ msg: "Ready", host: "127.0.0.1" }));
   expect(lines).toContainEqual(expect.objectContaining({ msg: "answered", route: "/stream/:id", status: 200 }));
   expect(lines).toContainEqual(expect.objectContaining({ msg: "Shutting down", signal: "SIGTERM" }));
@@ -87,16 +102,19 @@ type Buyer = { page: Page; payment: string };
 /** A new person, one click before paying. */
 async function openPayment(browser: Browser, eventId: string, name: string): Promise<Buyer> {
   const page = await (await browser.newContext({ baseURL })).newPage();
+
   await signUp(page, name);
   await page.goto(`/checkout/${eventId}`);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.waitForURL("**/pay/**");
+
   return { page, payment: new URL(page.url()).pathname };
 }
 
 /** "paid" if the server confirmed it; otherwise what came instead. */
 async function pay({ page, payment }: Buyer): Promise<string> {
   const form = { form: { intent: "card", card: "pays" }, headers: { Origin: baseURL }, maxRedirects: 0 };
+
   return page.request.post(payment, form).then(
     (answer) => (answer.headers().location === payment ? "paid" : `${answer.status()} ${answer.headers().location}`),
     (error: Error) => error.message.split("\n")[0]!,

@@ -6,18 +6,27 @@ test("without scripts, the share menu fits a phone and has links and the address
   baseURL,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
   await context.addCookies([{ name: "nhacsong_lang", value: "vi", url: baseURL! }]);
+
   const page = await context.newPage();
+
   await page.goto("/events");
   await page.locator("a[href^='/event/']").first().click();
   await page.waitForURL("**/event/**");
+
   const address = `${new URL(page.url()).origin}${new URL(page.url()).pathname}?lang=vi&source=share`;
   const menu = page.locator(".share");
+
   await menu.locator("summary").click();
   await expect(menu.getByRole("textbox")).toHaveValue(address);
+
   const facebook = await menu.getByRole("link", { name: "Facebook" }).getAttribute("href");
+
   expect(new URL(facebook!).searchParams.get("u")).toBe(address);
+
   const { x, width } = (await menu.locator(".menu-panel").boundingBox())!;
+
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(360);
 
@@ -33,8 +42,10 @@ test("with scripts, the share menu closes on Escape, which leads back to its but
   await page.goto("/events");
   await page.locator("a[href^='/event/']").first().click();
   await page.waitForURL("**/event/**");
+
   const menu = page.locator(".share");
   const field = menu.getByRole("textbox");
+
   await menu.locator("summary").click();
   await expect(menu.getByRole("button")).toBeVisible();
   await field.focus();

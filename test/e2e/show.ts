@@ -43,19 +43,24 @@ export async function waitUntilLive(page: Page, eventId: string) {
   const isLive = async () => {
     // The server may just close a connection that was kept.
     const answer = await page.request.get(`/api/events/${eventId}`, { maxRetries: 2 });
+
     return ((await answer.json()) as { isLive: boolean }).isLive;
   };
+
   await expect.poll(isLive, { timeout: 90_000 }).toBe(true);
 }
 
 /** Requires changing pixels. After a restart artist and viewer take a while to be back on a busy machine. */
 export async function pictureChanges(page: Page, timeout = 90_000) {
   const video = page.locator("video").first();
+
   await expect
     .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState >= 2 && it.currentTime > 0), { timeout })
     .toBe(true);
+
   const first = await samplePicture(page);
   const now = async () => ({ ...(await playing(video)), isAnother: (await samplePicture(page)) !== first });
+
   await expect.poll(now, { timeout }).toEqual(expect.objectContaining({ isAnother: true }));
 }
 
@@ -75,9 +80,13 @@ function samplePicture(page: Page): Promise<string> {
     .first()
     .evaluate((video: HTMLVideoElement) => {
       const canvas = document.createElement("canvas");
+
       [canvas.width, canvas.height] = [64, 36];
+
       const context = canvas.getContext("2d")!;
+
       context.drawImage(video, 0, 0, 64, 36);
+
       return context.getImageData(0, 0, 64, 36).data.join();
     });
 }

@@ -7,6 +7,7 @@ const HOLDER = "viewer";
 test("after signing out, Back and other tabs show no tickets, receipts or messages", async ({ browser }) => {
   const { page } = await visitor(browser, { who: HOLDER });
   const other = await page.context().newPage();
+
   await other.goto("/receipts");
   for (const path of ["/tickets", "/messages", "/receipts"]) await page.goto(path);
 
@@ -22,14 +23,18 @@ test("after signing out, Back and other tabs show no tickets, receipts or messag
 
 test("a page that the browser shows again as it was loads anew once nobody is signed in", async ({ browser }) => {
   const { page } = await visitor(browser, { who: HOLDER });
+
   await page.goto("/receipts");
+
   const showAgain = () =>
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
 
   await showAgain();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/receipts");
+
   const { origin } = new URL(page.url());
+
   expect((await page.request.post("/api/auth/logout", { headers: { Origin: origin } })).ok()).toBe(true);
   await page.request.get("/about");
 
@@ -38,6 +43,7 @@ test("a page that the browser shows again as it was loads anew once nobody is si
 
 test("without scripts, Back shows no tickets after signing out", async ({ browser }) => {
   const { page } = await visitor(browser, { javaScriptEnabled: false, who: HOLDER });
+
   await page.goto("/tickets");
   await page.goto("/logout");
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();

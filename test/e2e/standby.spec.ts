@@ -16,8 +16,11 @@ test("a standby takes over from a server that was killed, and from one that was 
     stdio: ["ignore", "pipe", "inherit"],
   });
   let table = "";
+
   drill.stdout.on("data", (chunk: Buffer) => (table += chunk.toString()));
+
   const [code] = (await once(drill, "close")) as [number | null];
+
   expect(code, table).toBe(0);
   expect(table).toMatch(/purchases that a former server confirmed +0\n/);
 });
@@ -36,8 +39,10 @@ test("the server in charge knows the standby that waits", async () => {
     },
     stdio: "ignore",
   });
+
   try {
     const metrics = () => fetch(`${OWN_SERVER}/metrics`).then((answer) => answer.text());
+
     await expect.poll(metrics).toMatch(/^nhacsong_standbys 1$/m);
     await expect.poll(metrics).toMatch(/^nhacsong_standby_last_trial_timestamp_seconds \d/m);
     expect(await metrics()).toMatch(/^nhacsong_health_light\{light="standby"\} 0$/m);
@@ -64,11 +69,15 @@ test("a server that cannot renew its lease saves nothing, shows its pages, and g
       headers,
       body: JSON.stringify(data),
     });
+
     return answer.status;
   };
+
   try {
     expect(await signUp()).toBe(201);
+
     const leases = path.join(copy, "leases");
+
     renameSync(leases, `${leases}-away`);
     writeFileSync(leases, "This is no folder.");
     await expect.poll(signUp).toBe(503);
@@ -86,6 +95,7 @@ test("a server that cannot renew its lease saves nothing, shows its pages, and g
 function canDelete(folder: string): boolean {
   try {
     rmSync(folder, { recursive: true, force: true });
+
     return true;
   } catch {
     return false;

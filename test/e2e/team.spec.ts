@@ -11,6 +11,7 @@ test("an artist without scripts invites a stagehand, who accepts, runs the show,
   const quiet = { javaScriptEnabled: false };
   const [hers, theirs] = [await browser.newContext(quiet), await browser.newContext(quiet)];
   const [artist, hand] = [await hers.newPage(), await theirs.newPage()];
+
   await signIn(artist, "artist");
   await artist.goto("/dashboard/team");
   await artist.getByLabel(/Email or phone number/).fill("viewer@nhacsong.test");
@@ -20,6 +21,7 @@ test("an artist without scripts invites a stagehand, who accepts, runs the show,
   await expect(artist.getByRole("row", { name: /viewer@nhacsong.test/ })).toContainText("Waiting for an answer");
 
   const show = `/stream/${demoEvent("chuyen-do-cuoi")}`;
+
   await signIn(hand, "viewer");
   await hand.goto(show);
   await expect(hand.getByText("Ready to go live?")).toHaveCount(0);

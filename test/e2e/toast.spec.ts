@@ -11,25 +11,30 @@ const keepToasts = (page: Page) =>
     const later = window.setTimeout.bind(window);
     const withoutTimeout = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
       ms === 5000 ? 0 : later(work, ms, ...rest);
+
     window.setTimeout = withoutTimeout as typeof window.setTimeout;
   });
 
 /** Controls covered by the toast. */
 async function coveredByToast(page: Page): Promise<string[]> {
   await expect(toast(page)).toHaveAttribute("data-placed", /./);
+
   return page.evaluate(() => {
     const box = document.querySelector(".toast")!;
     const { left, top, right, bottom } = box.getBoundingClientRect();
     const covered = new Set<string>();
+
     for (let y = top; y <= bottom; y += 4)
       for (let x = left; x <= right; x += 4) {
         const [first, ...below] = document.elementsFromPoint(x, y);
         if (!first || !box.contains(first)) continue;
+
         const pressable = below
           .filter((it) => !box.contains(it))
           .find((it) => it.closest("a, button, summary, input, select"));
         if (pressable) covered.add(pressable.outerHTML.slice(0, 120));
       }
+
     return [...covered];
   });
 }
@@ -41,6 +46,7 @@ for (const [width, height] of [
 ] as const)
   test(`a toast covers no link or button: ${width} px`, async ({ browser }) => {
     const { page } = await visitor(browser, { width, height });
+
     await keepToasts(page);
     await page.goto("/login?returnTo=/events");
     await page.fill("input[name=loginId]", "viewer@nhacsong.test");
@@ -65,6 +71,7 @@ test("Share copies the address in the language of the page", async ({ browser })
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const page = await context.newPage();
+
   await keepToasts(page);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await page.goto(`/event/${demoEvent("chuyen-do-cuoi")}?lang=vi`);
@@ -72,7 +79,9 @@ test("Share copies the address in the language of the page", async ({ browser })
   await page.getByRole("button", { name: "Sao chép địa chỉ" }).click();
   await expect(toast(page)).toBeVisible();
   await expect.poll(() => coveredByToast(page)).toEqual([]);
+
   const copied = await page.evaluate(() => navigator.clipboard.readText());
+
   expect(new URL(copied).searchParams.get("lang")).toBe("vi");
 });
 
@@ -80,10 +89,12 @@ test("lanterns span wide screens, and a single live show fills its row", async (
   for (const width of [1440, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
+
     const cut = await page.evaluate(() => {
       const { bottom } = document.querySelector(".hero")!.getBoundingClientRect();
       const lights = [...document.querySelectorAll(".garland ellipse")].map((it) => it.getBoundingClientRect());
       const strings = [...document.querySelectorAll(".garland > :is(g, use)")].map((it) => it.getBoundingClientRect());
+
       return {
         lowest: Math.max(...lights.map((it) => it.bottom)) < bottom,
         tall: lights.every((it) => it.height < 50),
@@ -93,10 +104,13 @@ test("lanterns span wide screens, and a single live show fills its row", async (
         sideways: document.documentElement.scrollWidth > innerWidth,
       };
     });
+
     expect(cut).toEqual({ lowest: true, tall: true, left: true, right: true, clipped: "visible", sideways: false });
+
     const row = page.locator(".grid.alone");
     if (await row.count()) {
       const [card, whole] = [await row.locator(".card").boundingBox(), await row.boundingBox()];
+
       expect(card!.width).toBeCloseTo(whole!.width, 0);
     }
   }

@@ -11,16 +11,21 @@ const UNFOLLOW = "main button[name=intent][value=unfollow]";
 
 test("on a page that the browser has translated a person follows, saves, chats and pays", async ({ browser }) => {
   const { page, errors } = await visitor(browser, { newcomer: "Translated Reader" });
+
   await page.addInitScript(translateLikeChrome, { isOnce: false });
 
   await page.goto(`/event/${demoEvent("live")}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("※");
+
   const heart = page.getByRole("button", { name: "Save Event" }).first();
+
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await page.locator("main a[href^='/artist/']").first().click();
+
   // One press after the other: of two at once, the server may take the second first.
   const followed = page.waitForResponse((answer) => answer.request().method() === "POST");
+
   await page.locator(FOLLOW).first().click();
   await expect(page.locator(UNFOLLOW).first()).toContainText("Following");
   await followed;
@@ -46,6 +51,7 @@ test("on a page that the browser has translated a person follows, saves, chats a
 
 test("a text that changes after its translation is shown as it is now", async ({ browser }) => {
   const { page, errors } = await visitor(browser, { newcomer: "Late Translation" });
+
   await page.goto(`/event/${demoEvent("live")}`);
   await page.locator("main a[href^='/artist/']").first().click();
   await expect(page.locator(FOLLOW).first()).toContainText("Follow");
@@ -62,7 +68,9 @@ test("a page that is translated before its scripts run keeps the translation and
   browser,
 }) => {
   const { page, errors } = await visitor(browser, { language: "vi" });
+
   await page.addInitScript(translateLikeChrome, { isOnce: true, isEarly: true });
+
   const heading = page.getByRole("heading", { level: 1 });
   const name = page.locator("input[name=name]");
   const marks = () => page.evaluate(() => document.documentElement.dataset.scripts);
@@ -74,6 +82,7 @@ test("a page that is translated before its scripts run keeps the translation and
   expect(await marks()).toBe("");
 
   const message = page.locator("[name=message]").first();
+
   await signUpByApi(page, "Early Translation");
   await openEarly(page, `/stream/${demoEvent("live")}`, () => expect(heading).toContainText("※"));
   await message.fill("Xin chào sớm");
@@ -93,6 +102,7 @@ function translateLikeChrome({ isOnce, isEarly = false }: { isOnce: boolean; isE
   const translate = (root: Node) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
+
     while (texts.nextNode()) found.push(texts.currentNode as Text);
 
     for (const text of found) {
@@ -100,6 +110,7 @@ function translateLikeChrome({ isOnce, isEarly = false }: { isOnce: boolean; isE
       if (!text.data.trim() || !parent || parent.closest("script, style, textarea, title, font")) continue;
 
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+
       inner.textContent = `※${text.data}`;
       outer.append(inner);
       text.replaceWith(outer);
@@ -110,6 +121,7 @@ function translateLikeChrome({ isOnce, isEarly = false }: { isOnce: boolean; isE
     const isAlive = Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));
     if (!isAlive && !isEarly) {
       setTimeout(begin, 20);
+
       return;
     }
 
@@ -119,11 +131,13 @@ function translateLikeChrome({ isOnce, isEarly = false }: { isOnce: boolean; isE
 
     new MutationObserver((records) => {
       const changed = records.flatMap(({ addedNodes }) => [...addedNodes]);
+
       for (const { parentNode } of changed) {
         if (parentNode) translate(parentNode);
       }
     }).observe(document.body, { childList: true, subtree: true });
   };
+
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
   else begin();
 }

@@ -21,16 +21,19 @@ export async function visitor(browser: Browser, visit: Visit = {}) {
   const context = await browser.newContext({ viewport: { width, height }, ...rest });
   const page = await context.newPage();
   const errors: string[] = [];
+
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
 
   if (who) await signInByApi(page, who);
   if (newcomer) await signUpByApi(page, newcomer);
   if (language === "vi") await setLanguage(page, language);
+
   return { page, errors };
 }
 
 async function setLanguage(page: Page, language: string) {
   const site = await page.request.get("/healthz");
+
   await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: new URL(site.url()).origin }]);
 }

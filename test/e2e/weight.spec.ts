@@ -12,8 +12,11 @@ for (const { name, path, bytes, last } of BUDGETS)
   test(`${name} keeps to its budget of scripts`, async ({ page }) => {
     const scripts = new Set<string>();
     const isScript = (response: Response) => response.url().endsWith(".js");
+
     page.on("response", (response) => void (isScript(response) && scripts.add(response.url())));
+
     const all = page.waitForResponse((response) => last.test(response.url()));
+
     await page.goto(path);
     await all;
     await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps$")));
@@ -22,10 +25,13 @@ for (const { name, path, bytes, last } of BUDGETS)
 
 async function weigh(page: Page, urls: string[]): Promise<number> {
   let sum = 0;
+
   for (const url of urls) {
     const headers = (await page.request.head(url, { headers: { "Accept-Encoding": "br" } })).headers();
+
     expect(headers["content-encoding"], url).toBe("br");
     sum += Number(headers["content-length"]);
   }
+
   return sum;
 }

@@ -8,6 +8,7 @@ import { EdgeSettingsError, makeEdgeFiles } from "../../scripts/edge/edge-files"
 const EXAMPLE = "deploy/edge/edge.env.example";
 const example = readFileSync(EXAMPLE, "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-edge-config-"));
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...args: string[]) =>
@@ -15,6 +16,7 @@ const run = (...args: string[]) =>
 
 test("the command prints the files for nginx and Varnish, filled in with the example's settings", () => {
   const { stdout, status } = run(EXAMPLE);
+
   expect(status).toBe(0);
   expect(stdout).toContain("server home.nhacsong.example:443;");
   expect(stdout).toContain("vcl 4.1;");
@@ -26,8 +28,11 @@ test.each(["rooms", "doors"])("%s are at home, or at the relays that are listed"
   const nginx = (line: string) => [...makeEdgeFiles(`${example}\n${line}\n`).values()].join("");
   const pool = (text: string) =>
     new RegExp(`upstream nhacsong_${name} \\{([^}]*)\\}`).exec(text)![1]!.match(/server [^;]+/g);
+
   expect(pool(nginx(""))).toEqual(["server home.nhacsong.example:443"]);
+
   const relayed = nginx("RELAYS=127.0.0.1:3000,10.0.0.4:3000");
+
   expect(pool(relayed)).toEqual([
     "server 127.0.0.1:3000 max_fails=1 fail_timeout=2s",
     "server 10.0.0.4:3000 max_fails=1 fail_timeout=2s",
@@ -37,10 +42,14 @@ test.each(["rooms", "doors"])("%s are at home, or at the relays that are listed"
 
 test("the command writes the files where they belong on the edge; only root reads the one with the key", () => {
   expect(run(EXAMPLE, "--to", folder).status).toBe(0);
+
   const mode = (file: string) => statSync(path.join(folder, file)).mode & 0o777;
+
   expect(mode("etc/nginx/conf.d/nhacsong-edge.conf")).toBe(0o600);
   expect(mode("etc/varnish/nhacsong.vcl")).toBe(0o644);
+
   const key = /^EDGE_KEY=(.+)$/m.exec(example)![1]!;
+
   for (const file of ["etc/varnish/nhacsong.vcl", "etc/systemd/system/varnish.service.d/nhacsong.conf"])
     expect(readFileSync(path.join(folder, file), "utf8")).not.toContain(key);
 });
@@ -56,14 +65,18 @@ test.each([
   ["EDGEKEY=1", "EDGEKEY: not a setting of an edge"],
 ])("%s is refused with its reason", (line, reason) => {
   const refused = () => makeEdgeFiles(`${example}\n${line}\n`);
+
   expect(refused).toThrow(EdgeSettingsError);
   expect(refused).toThrow(reason);
 });
 
 test("the command prints the reason instead of a configuration", () => {
   const file = path.join(folder, "edge.env");
+
   writeFileSync(file, "SITE=https://nhacsong.example\n");
+
   const { stdout, stderr, status } = run(file);
+
   expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
   expect(stderr).toContain("HOME_ADDRESS: ");
 });
@@ -71,6 +84,7 @@ test("the command prints the reason instead of a configuration", () => {
 test("an edge with an address of its own gets one more file of nginx, after the one that it builds on", () => {
   const [plain, named] = [example, `${example}\nEDGE_URL=https://paris.nhacsong.example\n`].map(makeEdgeFiles);
   const place = "/etc/nginx/conf.d/nhacsong-own-name.conf";
+
   expect([plain!.has(place), named!.has(place)]).toEqual([false, true]);
   expect(named!.get(place)).toContain("server_name paris.nhacsong.example;");
   expect([...named!.keys()].filter((it) => it.includes("conf.d"))).toEqual(

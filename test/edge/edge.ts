@@ -37,10 +37,13 @@ export class Edge {
 
   async start({ homeAddress, site, homeCertificate, relays, name, key: edgeKey = EDGE_KEY, ...given }: Settings) {
     chmodSync(this.folder, 0o755);
+
     const [http, https, cache, home] = await freePorts(4);
+
     this.ports = { https: https!, cache: cache! };
     this.base = `https://localhost:${https}`;
     this.ownAddress = `https://${name ?? "localhost"}:${https}`;
+
     const { certificate, key } = given.certificate ?? makeCertificate(this.folder);
     const settings = {
       ...{
@@ -62,15 +65,20 @@ export class Edge {
     const [vcl, service, ...nginx] = [...makeEdgeFiles(text.join("")).values()] as [string, string, ...string[]];
     const file = (name: string, content: string) => {
       const place = path.join(this.folder, name);
+
       writeFileSync(place, content);
       // Varnish reads it as another user.
       chmodSync(place, 0o644);
+
       return place;
     };
+
     file("nhacsong.vcl", vcl);
     file("varnish.service", service);
+
     const authorities = "/etc/ssl/certs/ca-certificates.crt";
     const trusting = nginx.join("").replaceAll(authorities, homeCertificate ?? authorities);
+
     file("nginx.conf", mainConfig(this.folder, file("site.conf", withoutMissingIpv6(trusting))));
     await Promise.all([this.startVarnish(), this.startNginx()]);
   }
@@ -81,6 +89,7 @@ export class Edge {
     const isRoot = process.getuid?.() === 0;
     const given = line!.replace("/etc/varnish/nhacsong.vcl", path.join(this.folder, "nhacsong.vcl")).split(" ");
     const args = isRoot ? given : given.map((it) => (it === "unix,user=vcache" ? "none" : it));
+
     this.run("varnishd", [...args, "-n", path.join(this.folder, "varnish")]);
     await isListening(this.ports.cache);
   }
@@ -93,6 +102,7 @@ export class Edge {
   /** Requests that Varnish answered from its memory. */
   countCacheHits(): number {
     const args = ["-n", path.join(this.folder, "varnish"), "-1", "-f", "MAIN.cache_hit"];
+
     return Number(/^MAIN\.cache_hit\s+(\d+)/.exec(execFileSync("varnishstat", args, { encoding: "utf8" }))?.[1]);
   }
 
@@ -104,6 +114,7 @@ export class Edge {
   signalAll(program: "nginx" | "varnishd", signal: NodeJS.Signals) {
     const pid = this.running.get(program)!.pid!;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+
     for (const it of [pid, ...children.map(Number)]) process.kill(it, signal);
   }
 
@@ -117,7 +128,9 @@ export class Edge {
   async stop(program: "nginx" | "varnishd") {
     const child = this.running.get(program);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+
     const gone = once(child, "exit");
+
     child.kill();
     await gone;
   }
@@ -134,20 +147,26 @@ export class Edge {
   /** As systemd does, without the private umask of this process: Varnish's compiler is another user. */
   private run(program: "nginx" | "varnishd", args: string[]) {
     const shell = ["-c", 'umask 022 && exec "$0" "$@"', program, ...args];
+
     this.running.set(program, spawn("sh", shell, { stdio: ["ignore", "ignore", "inherit"] }));
   }
 
   private makeFolder(name: string): string {
     mkdirSync(path.join(this.folder, name), { recursive: true });
+
     return path.join(this.folder, name);
   }
 }
 
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+
   await Promise.all(servers.map((server) => once(server, "listening")));
+
   const ports = servers.map((server) => (server.address() as { port: number }).port);
+
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+
   return ports;
 }
 
@@ -158,6 +177,7 @@ async function isListening(port: number) {
       () => false,
     );
     if (isOpen) return;
+
     await wait(50);
   }
 }

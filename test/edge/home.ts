@@ -62,13 +62,16 @@ export async function makeShow({ isFree = false } = {}) {
   const artist = await makeArtist();
   const event = await (isFree ? makeEvent : makeTicketedEvent)({ artistId: artist.id });
   const ingest = await sendFiveSeconds(event.id);
+
   await startBroadcast(event.id, "demo", ["v720", "a"]);
+
   let from = 5;
   const push = (seconds: number) => {
     for (const packet of videoPackets({ seconds, from })) ingest.push("v720", packet);
     for (const packet of soundPackets({ seconds, from })) ingest.push("a", packet);
     from += seconds;
   };
+
   return { eventId: event.id, push };
 }
 
@@ -80,9 +83,11 @@ export async function makeViewer(eventId: string) {
   const ticketId = await transaction(async (tx) => {
     const values = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
     const [ticket] = await tx.insert(tickets).values(values).returning();
+
     return ticket!.id;
   });
   const cookie = await cookieFor(user);
   const session = await sessionKeyOf(cookie);
+
   return { user, ticketId, cookie, token: issuePlaybackToken({ eventId, session, visitorId: null, userId: user.id }) };
 }

@@ -2,4 +2,5 @@
 import dns from "node:dns";
 
 const { lookup } = dns;
+
 dns.lookup = (name, ...more) => lookup(name.endsWith(".localhost") ? "localhost" : name, ...more);

@@ -20,6 +20,7 @@ const testOnEdge = test.runIf(hasEdgePrograms);
 
 beforeAll(async () => {
   if (!hasEdgePrograms) return;
+
   await home.listen();
   await edge.start({ homeAddress: home.base });
 }, 30_000);
@@ -30,6 +31,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   if (!hasEdgePrograms) return;
+
   vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue([EDGE_KEY]);
   show = await makeShow();
   viewer = await makeViewer(show.eventId);
@@ -48,6 +50,7 @@ function get(
   { token = viewer.token, cookie = viewer.cookie, base = edge.base, method, headers }: Who = {},
 ) {
   const address = `${base}/hls/${token}/${show.eventId}/${file}`;
+
   return request(address, { ...(cookie && { cookie }), ...headers }, method);
 }
 
@@ -55,12 +58,14 @@ async function direct(file: string) {
   const response = await fetch(`${home.base}/hls/${viewer.token}/${show.eventId}/${file}`, {
     headers: { cookie: viewer.cookie },
   });
+
   return Buffer.from(await response.arrayBuffer());
 }
 
 /** Segment and part that the playlist promises next. */
 function nextPart(playlist: string) {
   const [, n, i] = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)\.m4s"/.exec(playlist)!;
+
   return { n: Number(n), i: Number(i) };
 }
 
@@ -74,9 +79,12 @@ testOnEdge("a viewer with a ticket plays through the edge what home would send",
   expect((await get("master.m3u8")).text).toContain("v720/index.m3u8");
   for (const file of ["v720/init0.mp4", "v720/s1.m4s", "v720/p1.0.m4s", "a/s1.m4s"]) {
     const { status, body } = await get(file);
+
     expect({ file, status, isSame: body.equals(await direct(file)) }).toEqual({ file, status: 200, isSame: true });
   }
+
   const { headers, body } = await get("v720/s1.m4s", { method: "HEAD" });
+
   expect([Number(headers["content-length"]), body.length]).toEqual([(await direct("v720/s1.m4s")).length, 0]);
 });
 
@@ -84,13 +92,16 @@ testOnEdge("the edge holds a reload until the part exists, and answers with it",
   for (let round = 0; round < 3; round++) {
     const { n, i } = nextPart((await get("v720/index.m3u8")).text);
     const { status, text } = await get(`v720/index.m3u8?_HLS_msn=${n}&_HLS_part=${i}`);
+
     expect([status, hasPart(text, n, i)]).toEqual([200, true]);
   }
+
   expect((await get("v720/index.m3u8?_HLS_msn=9999&_HLS_part=0")).status).toBe(400);
 });
 
 testOnEdge("nobody plays without session, with another's, or with a forged or foreign address", async () => {
   expect((await get("v720/index.m3u8")).status).toBe(200);
+
   const [stranger, other] = [await makeUser(), await makeViewer((await makeShow()).eventId)];
   const attempts: Who[] = [
     { cookie: "" },
@@ -102,25 +113,33 @@ testOnEdge("nobody plays without session, with another's, or with a forged or fo
     { cookie: "", headers: { "nhacsong-step": "admitted", "nhacsong-file": `/hls/x/${show.eventId}/v720/s1.m4s` } },
     { cookie: "", headers: { "nhacsong-edge": EDGE_KEY, "nhacsong-pull": "1" } },
   ];
+
   for (const attempt of attempts) {
     for (const file of ["master.m3u8", "v720/index.m3u8", "v720/s1.m4s", "v720/p1.0.m4s", "door"]) {
       const { status, body } = await get(file, attempt);
+
       expect({ ...attempt, file, status, bytes: body.length }).toEqual({ ...attempt, file, status: 403, bytes: 0 });
     }
   }
+
   for (const path of [`//hls/${viewer.token}`, `/x/../hls/${viewer.token}`, `/%68ls/${viewer.token}`]) {
     const { status } = await request(`${edge.base}${path}/${show.eventId}/v720/s1.m4s`);
+
     expect({ path, isRefused: status >= 400 }).toEqual({ path, isRefused: true });
   }
 });
 
 testOnEdge("readers do not choose the headers that home believes", async () => {
   await get("door", { headers: { "nhacsong-reader": "203.0.113.7", "x-forwarded-for": "203.0.113.7" } });
+
   const { headers } = home.seen.find(({ path }) => path.endsWith("/door"))!;
+
   expect(headers).toMatchObject({ "nhacsong-edge": EDGE_KEY, "nhacsong-reader": "127.0.0.1" });
   expect(Object.keys(headers)).not.toContain("x-forwarded-for");
   await get("v720/s1.m4s");
+
   const pull = home.seen.find(({ path }) => path.endsWith("/s1.m4s"))!;
+
   expect(pull.headers).toMatchObject({ "nhacsong-pull": "1" });
   expect(Object.keys(pull.headers)).not.toContain("cookie");
 });
@@ -134,14 +153,19 @@ testOnEdge("twenty readers cost home the files once and a door each, and are cou
     `v720/p${n}.${i}.m4s`,
     `v720/index.m3u8?_HLS_msn=${n}&_HLS_part=${i}`,
   ];
+
   home.seen.length = 0;
   for (const file of files) {
     const answers = await Promise.all(readers.map((reader) => get(file, reader)));
+
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers.every(({ body }) => body.equals(answers[0]!.body))).toBe(true);
   }
+
   expect(home.seen.filter(({ path }) => path.endsWith("/door"))).toHaveLength(20);
+
   const pulls = home.takePulls();
+
   expect(pulls.sort()).toEqual(files.map((file) => `/${show.eventId}/${file}`).sort());
   expect(countViewers(show.eventId)).toBe(21);
 });
@@ -149,17 +173,23 @@ testOnEdge("twenty readers cost home the files once and a door each, and are cou
 testOnEdge("readers who go back cost home the playlist of the whole show, its updates and pictures once", async () => {
   const readers = await makeViewers(5);
   const past = ["v720/index.m3u8?from=start", "v720/index.m3u8?from=start&_HLS_skip=YES", "v720/k1.mp4"];
+
   home.seen.length = 0;
   for (const file of past) {
     const answers = await Promise.all(readers.map((reader) => get(file, reader)));
+
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect((await get(file, { ...readers[0], cookie: "" })).status).toBe(403);
   }
+
   expect(home.takePulls().sort()).toEqual(past.map((file) => `/${show.eventId}/${file}`).sort());
 
   const zipped = await get(past[0]!, { headers: { "accept-encoding": "gzip" } });
+
   expect(zipped.headers["content-encoding"]).toBe("gzip");
+
   const text = gunzipSync(zipped.body).toString();
+
   expect(text).toContain("CAN-SKIP-UNTIL");
   expect((await get("v720/index.m3u8")).headers[REWIND_HEADER]).toMatch(/^\d{13}$/);
 });
@@ -177,9 +207,12 @@ testOnEdge(
     const other = await makeViewer(show.eventId);
     const statuses = async () =>
       Promise.all([viewer, other].map(async (who) => (await get("v720/index.m3u8", who)).status));
+
     expect(await statuses()).toEqual([200, 200]);
     await refundTicket(actorFor(await makeUser({ role: "admin" })), viewer.ticketId);
+
     const refundedAt = Date.now();
+
     await vi.waitFor(async () => expect(await statuses()).toEqual([403, 200]), { timeout: 20_000, interval: 500 });
     expect(Date.now() - refundedAt).toBeLessThan(20_000);
     expect((await get("v720/s1.m4s")).status).toBe(403);
@@ -202,7 +235,9 @@ testOnEdge(
         if (part.status !== 200) failures.push(`part ${part.status}`);
       }
     };
+
     const playing = readers.map(play);
+
     await wait(1500);
     edge.signal("nginx", "SIGHUP");
     await wait(1500);
@@ -224,7 +259,9 @@ testOnEdge(
     await home.goAway();
     await wait(1500);
     expect((await get("v720/s1.m4s")).status).toBe(200);
+
     const { status, headers } = await get("v720/index.m3u8");
+
     expect([status, headers["retry-after"]]).toEqual([503, "2"]);
     await home.comeBack();
     await vi.waitFor(async () => expect((await get("v720/index.m3u8")).status).toBe(200), { timeout: 10_000 });
@@ -236,10 +273,14 @@ testOnEdge("the logs of the edge contain no token, cookie or key", async () => {
   await get("v720/s1.m4s");
   await request(`${edge.base}/live/${viewer.token}/${show.eventId}/none.mp4`, { cookie: viewer.cookie });
   await edge.stop("nginx");
+
   const log = ["log/access.log", "log/error.log"].map((name) => edge.read(name)).join("");
+
   await edge.startNginx();
   expect(log).toMatch(/ hls GET 200 /);
+
   const [payload] = viewer.token.split(".");
+
   for (const secret of [payload!, viewer.cookie.split("=")[1]!, EDGE_KEY, show.eventId])
     expect(log).not.toContain(secret);
 });

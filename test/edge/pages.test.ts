@@ -21,8 +21,10 @@ app.get("/assets/*", (asked, response) => {
 });
 app.all("*", (asked, response) => {
   renders.push(asked.originalUrl);
+
   const used = `nonce="${response.locals.nonce}"`;
   const cookie = asked.get("cookie")?.replaceAll('"', "") ?? "";
+
   response
     .type("html")
     .send(`<script ${used}></script><p>${asked.method} ${renders.length} [${cookie}]</p><i ${used}></i>`);
@@ -32,6 +34,7 @@ const testOnEdge = test.runIf(hasEdgePrograms);
 
 beforeAll(async () => {
   if (!hasEdgePrograms) return;
+
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   await edge.start({ homeAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
@@ -53,11 +56,15 @@ testOnEdge("a crowd of guests gets a page that home rendered once, each with a n
   );
   const nonces = pages.map(({ status, text, headers }) => {
     expect([status, headers["set-cookie"], headers["x-request-id"]]).toEqual([200, undefined, undefined]);
+
     const [, allowed] = /script-src [^;]*'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))!;
+
     expect([...text.matchAll(/nonce="([^"]+)"/g)].map(([, it]) => it)).toEqual([allowed, allowed]);
     expect(text).not.toContain("visitor-");
+
     return allowed;
   });
+
   expect(new Set(nonces).size).toBe(200);
   // One a second, and what arrives just when the second is over.
   expect(renders.length).toBeLessThan(50);
@@ -66,12 +73,14 @@ testOnEdge("a crowd of guests gets a page that home rendered once, each with a n
 testOnEdge("a guest without any cookie gets the kept page, too", async () => {
   const page = newPage();
   const { headers } = await request(page);
+
   await request(page);
   expect([renders.length, headers["set-cookie"]]).toEqual([1, undefined]);
 });
 
 testOnEdge("a page is rendered again after two seconds", async () => {
   const page = newPage();
+
   await request(page);
   await wait(2100);
   await request(page);
@@ -87,8 +96,11 @@ testOnEdge.each([
   ["the currency", { cookie: "nhacsong_currency=vnd" }],
 ])("%s makes it another page", async (_what, headers) => {
   const page = newPage();
+
   await request(page);
+
   const { text } = await request(page, headers as Record<string, string>);
+
   expect(renders).toHaveLength(2);
   if ("cookie" in headers) expect(text).toContain(headers.cookie);
 });
@@ -97,6 +109,7 @@ testOnEdge("guests with the same preferences share a page", async () => {
   const page = newPage();
   const cookie = "nhacsong_lang=vi; nhacsong_theme=dark; nhacsong_zone=Asia%2FTokyo; nhacsong_currency=vnd";
   const guests = Array.from({ length: 20 }, (_, i) => `${cookie}; nhacsong_visitor=visitor-${i}`);
+
   await Promise.all(guests.map((it) => request(page, { cookie: it })));
   // One a second.
   expect(renders.length).toBeLessThan(10);
@@ -110,6 +123,7 @@ testOnEdge.each([
 ])("%s gets a page of their own, which nobody else gets", async (_who, method, cookie) => {
   const page = newPage();
   const own = [await request(page, { cookie }, method), await request(page, { cookie }, method)];
+
   expect(renders).toHaveLength(2);
   expect(own[1]!.text).toContain(cookie);
   expect((await request(page)).text).not.toContain("secret");
@@ -117,6 +131,7 @@ testOnEdge.each([
 
 testOnEdge("other pages and the visitor cookie come from home each time", async () => {
   const { headers } = await request(`${edge.base}/event/1`);
+
   expect(String(headers["set-cookie"])).toContain("nhacsong_visitor=");
   await request(`${edge.base}/event/1`);
   expect(renders).toHaveLength(2);
@@ -125,15 +140,20 @@ testOnEdge("other pages and the visitor cookie come from home each time", async 
 testOnEdge("scripts and styles are asked for once, without anybody's cookie", async () => {
   for (let i = 0; i < 3; i++) {
     const { status, headers } = await request(`${edge.base}/assets/entry-1.js`, { cookie: "nhacsong_session=secret" });
+
     expect([status, headers["set-cookie"]]).toEqual([200, undefined]);
   }
+
   expect(renders).toEqual(["/assets/entry-1.js"]);
 });
 
 testOnEdge("a drained edge says so to health checks and goes on serving", async () => {
   const status = async (address: string) => (await request(edge.base + address)).status;
+
   expect(await status("/edge-health")).toBe(200);
+
   const flag = path.join(edge.folder, "draining");
+
   writeFileSync(flag, "");
   expect([await status("/edge-health"), await status("/events")]).toEqual([503, 200]);
   rmSync(flag);

@@ -31,11 +31,15 @@ export class SeveralEdges {
   async start(relays: string[] = []) {
     const { folder, ports, site } = this;
     const certificate = makeCertificate(folder, [SITE_NAME, `*.${SITE_NAME}`]);
+
     this.certificateFile = certificate.certificate;
     this.proxy = startNginx(writeNginxConfig({ folder, ...ports, name: SITE_NAME, certificate }));
+
     const homeAddress = `http://127.0.0.1:${ports.serverPort}`;
+
     for (const [i, name] of this.names.entries()) {
       const edge = new Edge();
+
       await edge.start({ homeAddress, site, name: `${name}.${SITE_NAME}`, key: this.keys[i]!, certificate, relays });
       this.edges.set(new URL(edge.ownAddress).host, edge);
     }
@@ -44,6 +48,7 @@ export class SeveralEdges {
   /** For the environment of home, which trusts the certificate of the edges and finds their names. */
   settings(): Record<string, string> {
     const addresses = [...this.edges.values()].map(({ ownAddress }, i) => `${this.names[i]}:${ownAddress}`);
+
     return {
       ...{ APP_URL: this.site, EDGE_KEYS: this.keys.join(), EDGE_URLS: addresses.join(), TRUST_PROXY: "127.0.0.1" },
       NODE_EXTRA_CA_CERTS: this.certificateFile,

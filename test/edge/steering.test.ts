@@ -21,6 +21,7 @@ const testOnEdge = test.runIf(hasEdgePrograms);
 
 beforeAll(async () => {
   if (!hasEdgePrograms) return;
+
   await home.listen();
   await edge.start({ homeAddress: home.base, site: SITE, name: "paris.nhacsong.localhost" });
 }, 30_000);
@@ -30,7 +31,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   if (!hasEdgePrograms) return;
+
   const edges = [{ name: "paris", url: edge.ownAddress, weight: 1 }];
+
   vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue([EDGE_KEY]);
   vi.spyOn(env, "EDGE_URLS", "get").mockReturnValue(edges);
   vi.spyOn(env, "APP_URL", "get").mockReturnValue(SITE);
@@ -44,6 +47,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** By the edge's own name, which this machine need not resolve. */
 function get(file: string, headers: Record<string, string> = { cookie }, token = viewer.token) {
   const host = new URL(edge.ownAddress).host;
+
   return request(`${edge.base}/hls/${token}/${eventId}/${file}`, { host, ...headers });
 }
 
@@ -52,6 +56,7 @@ const FILES = ["master.m3u8", "v720/index.m3u8", "v720/s1.m4s", "steering.json?g
 testOnEdge("the media cookie opens media at the edge's own name, for pages of the site alone", async () => {
   for (const file of FILES) {
     const { status, headers } = await get(file);
+
     expect([file, status]).toEqual([file, file === "door" ? 204 : 200]);
     expect(headers).toMatchObject({
       "access-control-allow-origin": SITE,
@@ -72,6 +77,7 @@ testOnEdge("an address opens nothing without its session, with another's cookie,
     { cookie: forged },
     { cookie: `${name}=${value.split(".")[0]}` },
   ];
+
   for (const headers of attempts)
     for (const file of FILES) expect([file, (await get(file, headers)).status]).toEqual([file, 403]);
 });
@@ -85,6 +91,7 @@ testOnEdge(
       (await get("v720/s1.m4s")).status,
       (await get("v720/s1.m4s", { cookie: theirs }, signedOut.token)).status,
     ];
+
     expect(await statuses()).toEqual([200, 200]);
     await refundTicket(actorFor(await makeUser({ role: "admin" })), refunded.ticketId);
     await endSession(signedOut.cookie);
@@ -96,10 +103,13 @@ testOnEdge(
 testOnEdge("the master names a manifest of the viewer's group, which the edge keeps for the group", async () => {
   const master = await get("master.m3u8");
   const [, uri] = /^#EXT-X-CONTENT-STEERING:SERVER-URI="([^"]+)"$/m.exec(master.text)!;
+
   expect(uri).toMatch(/^steering\.json\?group=\d{1,2}$/);
   expect((await get("master.m3u8")).text).toBe(master.text);
   home.seen.length = 0;
+
   const manifest = JSON.parse((await get(`${uri}&_HLS_pathway=.&_HLS_throughput=99`)).text) as object;
+
   expect(manifest).toEqual({
     VERSION: 1,
     TTL: 10,
@@ -115,9 +125,11 @@ testOnEdge("each viewer gets the master of their own group from the edge", async
   const uris = await Promise.all(
     viewers.map(async (it) => {
       const own = mediaCookie((await sessionKeyOf(it.cookie))!).split(";")[0]!;
+
       return /group=\d+/.exec((await get("master.m3u8", { cookie: own }, it.token)).text)![0];
     }),
   );
+
   expect(new Set(uris).size).toBeGreaterThan(1);
 });
 
@@ -128,6 +140,7 @@ testOnEdge("guests watch a free show there without any cookie, by an address of 
   const host = new URL(edge.ownAddress).host;
   const status = async (given: string) =>
     (await request(`${edge.base}/hls/${given}/${free.eventId}/v720/s1.m4s`, { host })).status;
+
   expect([await status(token), await status(`${token.slice(0, -3)}AAA`)]).toEqual([200, 403]);
 });
 
@@ -136,15 +149,20 @@ testOnEdge(
   async () => {
     const host = new URL(edge.ownAddress).host;
     const status = async (path: string) => (await request(`${edge.base}${path}`, { host })).status;
+
     expect([await status("/edge-health"), await status("/events")]).toEqual([200, 308]);
   },
 );
 
 test("the media cookie is for the site's host and the hosts below it, for media alone, and signed", () => {
   vi.spyOn(env, "APP_URL", "get").mockReturnValue("https://nhacsong.example");
+
   const text = mediaCookie("session-key");
+
   expect(text).toMatch(/; Domain=nhacsong\.example; Path=\/hls; HttpOnly; Secure; SameSite=Lax$/);
+
   const [own] = text.split(";") as [string];
+
   expect(findMediaSession(`a=b; ${own}`)).toBe("session-key");
   for (const changed of [own.replace("session", "another"), own.slice(0, -1), own.split(".")[0]!])
     expect(findMediaSession(changed)).toBeNull();

@@ -7,6 +7,7 @@ export function nextAnnouncement(type: EventAnnouncement, eventId: string) {
   return new Promise<void>((resolve) => {
     const stop = onAnnouncement(type, (it) => {
       if (it.eventId !== eventId) return;
+
       stop();
       resolve();
     });

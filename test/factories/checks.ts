@@ -8,11 +8,14 @@ import type { Reading } from "~/operations/checks/reading";
 /** State, fact and remedy in one line; all texts must exist in both languages. Null without a reading. */
 export function summarize(name: CheckName, reading: Reading | null | undefined): string | null {
   if (!reading) return null;
+
   const { state, fact, todo } = reading;
 
   const missing = new RegExp(`[{}]|health:|\\b${name}\\.(todo|without|job|edge|${fact})\\b`);
+
   for (const language of LANGUAGES) {
     const { details, ...texts } = checkText(translator(language), language, { ...reading, name });
+
     expect([...Object.values(texts), ...details].join()).not.toMatch(missing);
   }
 

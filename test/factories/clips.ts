@@ -12,5 +12,6 @@ export async function makeClipRow(fields: Fields) {
       .values({ seconds: 60, endsAt: new Date(), ...cut, ...fields })
       .returning(),
   );
+
   return clip!;
 }

@@ -17,6 +17,7 @@ export async function makeCode({ addresses = [], ...fields }: CodeFields & { add
         .returning(),
     );
     if (isListed) await tx.insert(codeAddresses).values(addresses.map((address) => ({ codeId: code.id, address })));
+
     return code;
   });
 }

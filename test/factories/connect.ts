@@ -10,7 +10,9 @@ import { freshProof } from "./people";
 export async function onboardArtist({ connect }: StripeDouble, artist: Member, country = "FR"): Promise<string> {
   const url = await startOnboarding(artist, country);
   const id = [...connect.accounts.keys()].find((known) => url.includes(known))!;
+
   connect.finishOnboarding(id);
+
   return id;
 }
 
@@ -24,7 +26,10 @@ export async function makeConnectedArtist(double: StripeDouble, price: number) {
   const { user, artist, treasurer, show } = owed;
   const sale = await makeSale(show.id, { amount: price, currency: "usd" });
   const accountId = await onboardArtist(double, artist);
+
   await chooseStripe(artist, "usd");
+
   const prepare = (amount = price) => preparePayout(treasurer, { artistId: user.id, currency: "usd", amount });
+
   return { ...owed, sale, accountId, prepare, payout: await prepare() };
 }

@@ -34,10 +34,12 @@ export async function makeFullAccount(factor: Factor = null) {
   const user = await makeMember({ role: "artist", emailProvenAt: clock.now() });
   const actor = actorFor(user);
   const proof = { currentPassword: PASSWORD, session: (await sessionKeyOf(await cookieFor(user)))! };
+
   await createAccessToken(actor, { name: "script", scopes: ["read"], days: 30 });
   await createCalendarFeed(actor);
   await createOverlayAddress(actor);
   await createStreamKey(actor);
+
   const resetToken = await linkOf((link) => requestPasswordReset(user.email, "en", link));
   const secret = generateSecret();
   const passkeyId = await transaction(async (tx) => {
@@ -49,9 +51,11 @@ export async function makeFullAccount(factor: Factor = null) {
     const confirmedAt = factor === "on" ? clock.now() : null;
     const values = { userId: user.id, secret: encrypt(SECOND_FACTOR, secret), confirmedAt };
     if (factor) await tx.insert(secondFactors).values(values);
+
     return passkey!.id;
   });
   const code = () => generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
+
   return { user, actor, proof, resetToken, passkeyId, code };
 }
 
@@ -70,16 +74,19 @@ export const CREDENTIAL_CHANGES = {
       const unproven = firstRow(
         await tx.update(users).set({ emailProvenAt: null }).where(eq(users.id, user.id)).returning(),
       );
+
       await recordProof(tx, unproven, "email", proof.session);
     }),
   "joining with Google": ({ user: { id, email } }) =>
     signInWithGoogle({ id: `google of ${id}`, email, isEmailVerified: true, name: "Mai" }, "en", "Guest"),
   "a restored address": async ({ user }) => {
     const former = { userId: user.id, field: "email" as const, value: user.email };
+
     await restoreAddress((await transaction((tx) => createRestoreToken(tx, former))).token);
   },
   "a changed address": async ({ user, actor, proof }) => {
     const change = { loginId: `moi-${user.id}@nhacsong.test`, ...proof };
+
     await confirmAddressChange(actor, await linkOf((link) => requestAddressChange(actor, change, link)));
   },
   "a removed passkey": ({ actor, passkeyId }) => removePasskey(actor, passkeyId),
@@ -107,6 +114,8 @@ async function makeAdmin() {
 /** The token of the link that `send` mails. */
 async function linkOf(send: (link: (token: string) => string) => Promise<void>) {
   let sent = "";
+
   await send((token) => (sent = token));
+
   return sent;
 }

@@ -15,11 +15,13 @@ export async function makeEvent(fields: EventFields) {
     duration: 60,
     endTime: new Date(startTime.getTime() + HOUR),
   };
+
   return transaction(async (tx) => {
     const [event] = await tx
       .insert(events)
       .values({ ...values, ...fields, startTime })
       .returning();
+
     return event!;
   });
 }

@@ -16,6 +16,7 @@ const ADDRESS = /^(email|phone|address|buyer_address|sent_to|gift_to|invited_as)
 const OF_NO_PERSON: AnySQLiteColumn[] = [schema.simulcastTargets.address];
 
 const everything: object[] = Object.values(schema);
+
 export const TABLES = everything.filter((value): value is SQLiteTable => is(value, SQLiteTable));
 
 /** "table.column", as in the database. */
@@ -35,6 +36,7 @@ export function isAddress(column: AnySQLiteColumn): boolean {
 export function isWords(column: AnySQLiteColumn): boolean {
   const isText = ["string", "json"].includes(column.dataType) && !column.enumValues?.length;
   const isKey = column.primary || column.isUnique || parentOf(column) || /(_id|_hash)$/.test(column.name);
+
   return isText && !isKey && !isAddress(column);
 }
 
@@ -44,8 +46,10 @@ export function isWords(column: AnySQLiteColumn): boolean {
  */
 export async function fillTables(tx: Tx, person: Person, mark: string): Promise<void> {
   const parents: Parents = new Map([[users, person]]);
+
   for (const table of inOrder(TABLES)) {
     if (parents.has(table) || FILLED_BY_TRIGGERS.includes(table)) continue;
+
     parents.set(table, await insertRow(tx, table, { parents, mark, personOf: () => person }));
   }
 }
@@ -60,6 +64,7 @@ export async function addMentions(tx: Tx, person: Person): Promise<void> {
       const other = await makeOther(tx);
       const parents = await makeParents(tx, table, other);
       const personOf = (column: AnySQLiteColumn) => (column === one ? person : column.notNull ? other : null);
+
       await insertRow(tx, table, { parents, mark: "of others", personOf });
     }
   }
@@ -67,16 +72,21 @@ export async function addMentions(tx: Tx, person: Person): Promise<void> {
 
 async function makeOther(tx: Tx): Promise<Person> {
   const other = { id: randomUUID(), email: `${randomUUID()}@nhacsong.test`, phone: randomUUID() };
+
   await tx.insert(users).values({ ...other, name: "of others", firstName: "of others" });
+
   return other;
 }
 
 async function makeParents(tx: Tx, table: SQLiteTable, other: Person): Promise<Parents> {
   const parents: Parents = new Map([[users, other]]);
+
   for (const parent of inOrder([table])) {
     if (parent === table || parents.has(parent)) continue;
+
     parents.set(parent, await insertRow(tx, parent, { parents, mark: "of others", personOf: () => other }));
   }
+
   return parents;
 }
 
@@ -91,14 +101,17 @@ async function insertRow(tx: Tx, table: SQLiteTable, source: Source): Promise<Ro
   const columns: [string, AnySQLiteColumn][] = Object.entries(getTableColumns(table));
   const values = Object.fromEntries(columns.map(([key, column]) => [key, valueOf(column, source)]));
   const [row] = await tx.insert(table).values(values).returning();
+
   return row as Row;
 }
 
 function valueOf(column: AnySQLiteColumn, { parents, mark, personOf }: Source): unknown {
   if (isPersonId(column)) return personOf(column)?.id ?? null;
   if (isAddress(column)) return personOf(column)?.[column.name === "phone" ? "phone" : "email"] ?? null;
+
   const parent = parentOf(column);
   if (parent) return keyOf(column, parents.get(parent));
+
   return plainValue(column, `${mark} ${nameOf(column)}`);
 }
 
@@ -113,11 +126,13 @@ function plainValue(column: AnySQLiteColumn, text: string): unknown {
   if (column.dataType === "boolean") return false;
   if (column.dataType === "date") return new Date(0);
   if (column.name.endsWith("cents")) return 0;
+
   return column.notNull ? number : null;
 }
 
 function foreignKey(column: AnySQLiteColumn) {
   const { foreignKeys } = getTableConfig(column.table);
+
   return foreignKeys.map((key) => key.reference()).find(({ columns }) => columns[0] === column);
 }
 
@@ -129,6 +144,7 @@ function parentOf(column: AnySQLiteColumn): SQLiteTable | undefined {
 function keyOf(column: AnySQLiteColumn, parent: Row | undefined) {
   const { foreignColumns, foreignTable } = foreignKey(column)!;
   const key = Object.entries(getTableColumns(foreignTable)).find(([, one]) => one === foreignColumns[0])?.[0];
+
   return parent?.[key!] ?? null;
 }
 
@@ -140,8 +156,11 @@ function inOrder(tables: SQLiteTable[]): SQLiteTable[] {
       const parent = parentOf(column);
       if (parent && parent !== table && !ordered.has(parent)) add(parent);
     }
+
     ordered.add(table);
   };
+
   tables.forEach(add);
+
   return [...ordered];
 }

@@ -8,7 +8,10 @@ export async function makeGift(giver: Member, show: { id: string; ticketPriceCen
   const { id } = await startTicketPayment(giver, show.id, show.ticketPriceCents!, {
     gift: { to: "+84912345678", note: null },
   });
+
   await payWithTestCard(giver, id, "pays");
+
   const { ticket, token } = (await listGivenGifts(giver)).find((it) => it.ticket.paymentId === id)!;
+
   return { ticketId: ticket.id, token: token! };
 }

@@ -8,6 +8,7 @@ export const PASSWORD = "đêm nhạc 2026";
 export async function makeMember(fields: Parameters<typeof makeUser>[0] = {}) {
   const passwordHash = await hashPassword(PASSWORD);
   const user = await makeUser({ email: `${randomUUID()}@nhacsong.test`, passwordHash, ...fields });
+
   return { ...user, email: user.email! };
 }
 

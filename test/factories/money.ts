@@ -18,7 +18,9 @@ export async function makeBuyer() {
 /** Stops the domain's clock at `now` until it is restored. */
 export function stopClock(now: Date | number) {
   const real = clock.now;
+
   clock.now = () => new Date(now);
+
   return () => void (clock.now = real);
 }
 

@@ -10,6 +10,7 @@ import { changeEvent, makeShow } from "./money";
 import { actorFor, freshProof, makeArtist, makeUser } from "./people";
 
 const DAY_MS = 24 * 3600_000;
+
 export const BANK_ACCOUNT = { kind: "vietnam", bin: "970436", account: "0123499999", accountName: "HA VY" } as const;
 
 /** As savePayoutAccount, by somebody who has just signed in. */
@@ -23,11 +24,14 @@ type Sale = { amount?: number; currency?: Currency; paidAt?: Date };
 export async function makeSale(eventId: string, sale: Sale = {}) {
   const { amount = 360_000, currency = "vnd", paidAt = new Date(Date.now() - 10 * DAY_MS) } = sale;
   const { id: userId } = await makeUser();
+
   return transaction(async (tx) => {
     const about = { kind: "ticket", state: "paid", provider: "transfer" } as const;
     const values = { ...about, eventId, userId, amountCents: amount, currency, paidAt };
     const payment = firstRow(await tx.insert(payments).values(values).returning());
+
     await bookPaid(tx, payment, paidAt);
+
     return payment;
   });
 }
@@ -36,7 +40,9 @@ export async function makeSale(eventId: string, sale: Sale = {}) {
 export async function makePastShow(artistId: string, daysAgo = 9) {
   const endTime = new Date(Date.now() - daysAgo * DAY_MS);
   const show = await makeShow({ artistId });
+
   await changeEvent(show.id, { startTime: new Date(endTime.getTime() - 3600_000), endTime });
+
   return show;
 }
 
@@ -44,9 +50,12 @@ export async function makePastShow(artistId: string, daysAgo = 9) {
 export async function makeOwedArtist({ accountName = "HA VY" } = {}) {
   const user = await makeArtist();
   const artist: Member = actorFor(user);
+
   await enterAccount(artist, { currency: "vnd", ...BANK_ACCOUNT, accountName });
+
   const show = await makePastShow(user.id);
   const sale = await makeSale(show.id);
   const treasurer = actorFor(await makeUser({ role: "admin" }));
+
   return { user, artist, show, sale, treasurer };
 }

@@ -16,6 +16,7 @@ export async function makeUser(fields: UserFields = {}) {
       .insert(users)
       .values({ ...values, ...fields })
       .returning();
+
     return user!;
   });
 }
@@ -23,10 +24,13 @@ export async function makeUser(fields: UserFields = {}) {
 export async function makeArtist(fields: UserFields = {}, profile: ProfileFields = {}) {
   const user = await makeUser({ role: "artist", ...fields });
   const stageName = profile.stageName ?? "Thuyền Giấy";
+
   await transaction(async (tx) => {
     const values = { userId: user.id, stageName, stageNameFolded: stageName.toLowerCase(), isApproved: true };
+
     await tx.insert(artistProfiles).values({ ...values, application: "approved", ...profile });
   });
+
   return user;
 }
 
@@ -40,15 +44,18 @@ export function actorFor(
 /** A Cookie header with a valid session; by default with a completed second factor. */
 export async function cookieFor(user: { id: string }, { isTwoFactor = true } = {}): Promise<string> {
   const session = await sessionStorage.getSession();
+
   session.set("userId", user.id);
   session.set("credentialsVersion", await readCredentialsVersion(user.id));
   if (isTwoFactor) session.set("isTwoFactor", true);
+
   return (await sessionStorage.commitSession(session)).split(";")[0]!;
 }
 
 /** A new person with the cookie of a session. */
 export async function makeSignedInUser(firstName = "Mai") {
   const user = await makeUser({ firstName });
+
   return { user, cookie: await cookieFor(user) };
 }
 
@@ -59,5 +66,6 @@ export async function freshProof(user: { id: string }) {
 
 async function readCredentialsVersion(userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
+
   return user!.credentialsVersion;
 }

@@ -12,5 +12,6 @@ export async function signedIn(fields = {}) {
   const cookie = await cookieFor(user);
   const send = (form: Record<string, string>) => action(submit("/profile", form, { cookie }));
   const row = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]!;
+
   return { user, cookie, send, row };
 }

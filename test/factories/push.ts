@@ -9,6 +9,7 @@ import { cookieFor } from "./people";
 export function makeBrowser() {
   const p256dh = createECDH("prime256v1").generateKeys("base64url");
   const endpoint = `https://push.example/send/${randomUUID()}`;
+
   return { endpoint, keys: { p256dh, auth: randomBytes(16).toString("base64url") } };
 }
 
@@ -19,5 +20,6 @@ export async function makeSubscription(user: { id: string }, target?: PushTarget
   const { endpoint, keys } = makeBrowser();
   const values = { userId: user.id, sid: session, ...(target ?? { endpoint, ...keys }) };
   const [subscription] = await transaction((tx) => tx.insert(pushSubscriptions).values(values).returning());
+
   return { subscription: subscription!, cookie, session };
 }

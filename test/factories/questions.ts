@@ -5,9 +5,11 @@ import { vi } from "vitest";
 export async function countQuestions<Value>(work: () => Promise<Value>) {
   const statement = Object.getPrototypeOf(new Database(":memory:").prepare("select 1")) as Database.Statement;
   const asking = (["all", "get"] as const).map((way) => vi.spyOn(statement, way));
+
   try {
     const value = await work();
     const asked = asking.flatMap(({ mock }) => mock.contexts.map((it) => (it as Database.Statement).source));
+
     return { value, count: asked.length, asked };
   } finally {
     asking.forEach((spy) => spy.mockRestore());

@@ -15,6 +15,7 @@ const NONE = Object.fromEntries(Object.keys(SELLER).map((name) => [name, undefin
 /** Sets a seller with 8 % VAT. @returns what removes it */
 export function useSeller() {
   Object.assign(env, SELLER);
+
   return () => void Object.assign(env, NONE);
 }
 
@@ -22,8 +23,11 @@ export function useSeller() {
 export function issueSampleReceipt(paymentId: string): Promise<string> {
   return transaction(async (tx) => {
     const payment = await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) });
+
     await issueReceipt(tx, payment!);
+
     const receipt = await tx.query.receipts.findFirst({ where: eq(receipts.paymentId, paymentId) });
+
     return receipt!.id;
   });
 }

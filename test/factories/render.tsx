@@ -18,6 +18,7 @@ export async function renderRoute(element: ReactNode, data: object | null): Prom
   const { query, dataRoutes } = createStaticHandler([{ path: "/", element: page, loader: () => data }]);
   const context = (await query(visit("/").request)) as StaticHandlerContext;
   const router = createStaticRouter(dataRoutes, context);
+
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
@@ -32,5 +33,6 @@ export async function renderScreen(Screen: ComponentType, loader: () => Promise<
   const { query, dataRoutes } = createStaticHandler([{ element, children: [page] }]);
   const context = (await query(visit("/").request)) as StaticHandlerContext;
   const router = createStaticRouter(dataRoutes, context);
+
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }

@@ -8,6 +8,7 @@ const SITE = "http://nhacsong.test";
 /** Arguments of a loader for a visit to `path`. */
 export function visit(path: string, { cookie = "", headers = {}, ip = "192.0.2.1" }: Options = {}): LoaderFunctionArgs {
   const request = new Request(SITE + path, { headers: { Cookie: cookie, ...headers } });
+
   return { request, params: {}, context: { nonce: "n", ip } };
 }
 
@@ -18,13 +19,16 @@ export type Fields = Record<string, string | Blob | string[]>;
 export function submit(path: string, fields: Fields, options: Options = {}): ActionFunctionArgs {
   const { request, ...rest } = visit(path, options);
   const body = bodyOf(fields);
+
   return { ...rest, request: new Request(request, { method: "POST", body }) };
 }
 
 function bodyOf(fields: Fields) {
   const form = new FormData();
+
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+
   return texts.length < [...form].length ? form : new URLSearchParams(texts);
 }
 
@@ -39,6 +43,7 @@ export function cookiesOf(response: Response): string {
 /** The toast on the page after this response. */
 export async function toastOf(response: Response, language: Language = "en") {
   const request = new Request(SITE, { headers: { Cookie: cookiesOf(response) } });
+
   return (await takeToast(request, language)).toast;
 }
 
@@ -48,6 +53,7 @@ export async function outcome<Result>(work: () => Promise<Result>): Promise<Resu
     return await work();
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
+
     throw thrown;
   }
 }
@@ -57,8 +63,10 @@ type Returned = { data: { lastResult: { error?: Record<string, string[] | null> 
 /** A form's error response: status, messages by field ("" for the form), typed values. */
 export function comeBack(answer: unknown) {
   if (answer instanceof Response) throw new Error(`Expected the form back, got ${answer.status}`);
+
   const { data, init } = answer as Returned & { init: ResponseInit | number | null };
   const { error, initialValue } = data.lastResult;
   const { status, headers } = typeof init === "number" ? { status: init, headers: {} } : (init ?? {});
+
   return { status, errors: error ?? {}, typed: initialValue, retryAfter: new Headers(headers).get("Retry-After") };
 }

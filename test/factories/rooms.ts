@@ -13,6 +13,7 @@ export async function makeTicket(eventId: string, userId: string, status: "activ
   return transaction(async (tx) => {
     const values = { eventId, userId, status, priceCents: 1800, code: crypto.randomUUID(), purchaseDate: new Date() };
     const [ticket] = await tx.insert(tickets).values(values).returning();
+
     return ticket!;
   });
 }
@@ -28,6 +29,7 @@ export async function makeLines(eventId: string, userId: string, messages: strin
 export async function makeEndedBroadcast(eventId: string, endedAt: Date) {
   await transaction(async (tx) => {
     const startedAt = new Date(endedAt.getTime() - 3600_000);
+
     await tx.insert(broadcasts).values({ eventId, source: "browser", startedAt, endedAt });
   });
 }
@@ -44,6 +46,7 @@ export async function makeDonation(
       .values({ eventId, userId, ...fields, ...paid })
       .returning();
     const values = { eventId, userId, paymentId: payment!.id, ...fields };
+
     return (await tx.insert(donations).values(values).returning())[0]!.id;
   });
 }

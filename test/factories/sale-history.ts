@@ -14,11 +14,13 @@ export async function expectDisputesBooked(sales: Sale[]) {
   for (const { id, amountCents } of sales) {
     const dispute = await db.query.disputes.findFirst({ where: eq(disputes.paymentId, id) });
     if (!dispute) continue;
+
     const withBank = { open: dispute.amountCents, won: 0, lost: 0 }[dispute.state];
     const [{ disputed }] = (await db
       .select({ disputed: sql<number>`coalesce(sum(${ledgerLines.amountCents}), 0)` })
       .from(ledgerLines)
       .where(and(eq(ledgerLines.paymentId, id), eq(ledgerLines.account, "disputed")))) as [{ disputed: number }];
+
     expect([dispute.state, disputed, await sumOwedForPayment(db, id)]).toEqual([
       dispute.state,
       withBank,
@@ -34,20 +36,25 @@ export async function stepsOfSale(sale: Sale, { amount, which }: Random) {
   const decide = (state: "won" | "lost") =>
     transaction(async (tx) => {
       if (known?.state !== "open") return;
+
       await tx.update(disputes).set({ state }).where(eq(disputes.id, dispute.id));
       if (state === "won") return bookDisputeWon(tx, sale, dispute.id, dispute.amountCents);
+
       await bookDisputeLost(tx, sale, dispute.id, dispute.amountCents, "artist");
     });
+
   return {
     refund: () =>
       transaction(async (tx) => {
         const amountCents = Math.min(amount, await sumOwedForPayment(tx, sale.id));
         if (amountCents <= 0 || known) return;
+
         await bookPartRefund(tx, sale, { id: `re_${sale.id}_${amount}_${which}`, amountCents, state: "pending" });
       }),
     dispute: () =>
       transaction(async (tx) => {
         if (known || (await sumOwedForPayment(tx, sale.id)) < sale.amountCents) return;
+
         await tx.insert(disputes).values({ ...dispute, state: "open" });
         await bookDispute(tx, sale, dispute.id, dispute.amountCents);
       }),

@@ -20,6 +20,7 @@ type Gift = { userId?: string; isRefunded?: boolean };
 export async function makeTicket(eventId: string, sale: Sale = {}) {
   const { priceCents = 1800, userId, status = "active", purchaseDate = new Date(), source, country } = sale;
   const holder = userId ?? (await makeUser()).id;
+
   return transaction(async (tx) => {
     const paid = { eventId, userId: holder, kind: "ticket", state: "paid", provider: "test" } as const;
     const [payment] = priceCents
@@ -33,6 +34,7 @@ export async function makeTicket(eventId: string, sale: Sale = {}) {
       .insert(tickets)
       .values({ ...values, paymentId: payment?.id ?? null })
       .returning();
+
     return ticket!;
   });
 }
@@ -41,10 +43,12 @@ export async function makeTicket(eventId: string, sale: Sale = {}) {
 export async function makeBookedTicket(eventId: string, sale: Sale = {}) {
   const ticket = await makeTicket(eventId, sale);
   const payment = { id: ticket.paymentId!, eventId, kind: "ticket", amountCents: ticket.priceCents } as const;
+
   await transaction(async (tx) => {
     await bookPaid(tx, payment);
     if (sale.status === "refunded") await bookRefund(tx, payment, ticket.priceCents);
   });
+
   return ticket;
 }
 
@@ -56,9 +60,11 @@ export async function makeBookedDonation(
 ) {
   const paymentId = await makeDonation(eventId, amountCents, userId);
   const payment = { id: paymentId, eventId, kind: "donation", amountCents } as const;
+
   await transaction(async (tx) => {
     await bookPaid(tx, payment);
     if (!isRefunded) return;
+
     await bookRefund(tx, payment, amountCents);
     await tx.update(donations).set({ refundedAt: new Date() }).where(eq(donations.paymentId, paymentId));
   });
@@ -67,13 +73,16 @@ export async function makeBookedDonation(
 /** Of a new person by default. */
 export async function makeDonation(eventId: string, amountCents: number, userId?: string): Promise<string> {
   const giver = { id: userId ?? (await makeUser()).id };
+
   return transaction(async (tx) => {
     const paid = { eventId, userId: giver.id, kind: "donation", state: "paid", provider: "test" } as const;
     const [payment] = await tx
       .insert(payments)
       .values({ ...paid, amountCents })
       .returning();
+
     await tx.insert(donations).values({ eventId, userId: giver.id, paymentId: payment!.id, amountCents });
+
     return payment!.id;
   });
 }
@@ -81,5 +90,6 @@ export async function makeDonation(eventId: string, amountCents: number, userId?
 /** Seats that anybody, or this person, could take now. */
 export async function findSeatsLeft(eventId: string, userId?: string): Promise<number> {
   const show = await db.query.events.findFirst({ where: eq(events.id, eventId) });
+
   return countSeatsLeft(db, show!, userId);
 }

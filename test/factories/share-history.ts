@@ -42,6 +42,7 @@ const Terms = fc.record({
     .array(fc.integer({ min: 1, max: 4000 }), { maxLength: 4 })
     .filter((points) => points.reduce((sum, one) => sum + one, 0) <= 10_000),
 });
+
 export const ShareHistory = fc.record({
   terms: Terms,
   sales: fc.array(Sale, { minLength: 1, maxLength: 4 }),
@@ -52,8 +53,10 @@ type ShareHistory = typeof ShareHistory extends fc.Arbitrary<infer Value> ? Valu
 export async function makeShareWorld() {
   const show = await makeShow();
   const people = await Promise.all(Array.from({ length: 4 }, () => makeUser()));
+
   return { show, buyer: await makeUser(), people };
 }
+
 type ShareWorld = Awaited<ReturnType<typeof makeShareWorld>>;
 
 class Undo extends Error {}
@@ -64,6 +67,7 @@ export async function playShareHistory(world: ShareWorld, history: ShareHistory)
     await play(tx, world, history);
     throw new Undo();
   });
+
   await playing.catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error;
   });
@@ -73,7 +77,9 @@ async function play(tx: Tx, { show, buyer, people }: ShareWorld, { terms, sales,
   const agreed = terms.points.map((basisPoints, at) => ({ userId: people[at]!.id, basisPoints }));
   if (terms.site) await fixSiteShare(tx, show.id, buyer.id, terms.site);
   await addAgreedShares(tx, show.id, agreed);
+
   const made: Made[] = [];
+
   for (const { way, kind, currency, amount } of sales) {
     const about = { eventId: show.id, userId: buyer.id, provider: "transfer", state: "paid" } as const;
     const values = { ...about, kind, currency, amountCents: amount } as const;
@@ -92,11 +98,14 @@ async function play(tx: Tx, { show, buyer, people }: ShareWorld, { terms, sales,
       isKept: way === "kept",
     });
   }
+
   for (const step of steps) {
     const one = made[step.which % made.length]!;
+
     await act(tx, one, step);
     await check(tx, show.artistId, [one], { site: terms.site, people: agreed });
   }
+
   await check(tx, show.artistId, made, { site: terms.site, people: agreed });
 }
 
@@ -119,6 +128,7 @@ async function act(tx: Tx, made: Made, { what, amount }: Step) {
   const isOpen = made.dispute > 0;
   const isDecision = what === "won" || what === "lost";
   if (isOpen !== isDecision) return;
+
   await STEPS[what](tx, made, Math.min(made.left, amount));
 }
 
@@ -146,7 +156,9 @@ const STEPS: Record<Step["what"], Play> = {
 /** Told twice, as providers do. */
 async function refundPart(tx: Tx, made: Made, cents: number) {
   if (cents <= 0) return;
+
   const id = `re_${made.payment.id}_${made.parts.length}`;
+
   for (let n = 0; n < 2; n++) await bookPartRefund(tx, made.payment, { id, amountCents: cents, state: "done" });
   made.parts.push({ id, cents, isFailed: false });
   made.left -= cents;
@@ -156,6 +168,7 @@ async function refundPart(tx: Tx, made: Made, cents: number) {
 async function failPart(tx: Tx, made: Made) {
   const part = made.parts.find(({ isFailed }) => !isFailed);
   if (!part) return;
+
   part.isFailed = true;
   await bookPartRefund(tx, made.payment, { id: part.id, amountCents: part.cents, state: "failed" });
   made.left += part.cents;
@@ -165,8 +178,11 @@ async function failPart(tx: Tx, made: Made) {
 /** Once for each payment. */
 async function refundRest(tx: Tx, made: Made) {
   if (made.isRefunded) return;
+
   made.isRefunded = true;
+
   const cents = made.left;
+
   await bookRefund(tx, made.payment, cents);
   await bookRefunded(tx, made.payment, `all_${made.payment.id}`, cents);
   made.left -= cents;
@@ -176,6 +192,7 @@ async function refundRest(tx: Tx, made: Made) {
 /** Once for each payment. */
 async function dispute(tx: Tx, made: Made, cents: number) {
   if (made.dispute !== 0 || cents <= 0) return;
+
   made.dispute = cents;
   await bookDispute(tx, made.payment, disputeOf(made), cents);
   made.held -= cents;
@@ -184,6 +201,7 @@ async function dispute(tx: Tx, made: Made, cents: number) {
 /** Confirmed by mistake, and then rightly. */
 async function confirmAgain(tx: Tx, { payment, left, parts, isKept }: Made) {
   if (left < payment.amountCents || parts.length > 0 || isKept) return;
+
   await bookUndone(tx, payment, "artist", payment.amountCents);
   await bookPaid(tx, payment);
 }
@@ -196,9 +214,11 @@ async function check(tx: Tx, ownerId: string, made: Made[], terms: SaleTerms) {
   for (const { payment, left, held } of made) {
     const lines = await tx.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
     const total = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
     for (const fact of new Set(lines.map((line) => line.fact)))
       expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);
     expect(total(lines.filter(({ account }) => account === "provider"))).toBe(held);
+
     const owed = (account: string, userId: string) =>
       0 - total(lines.filter((line) => line.account === account && line.artistId === userId));
     const amount = payment.amountCents;
@@ -208,6 +228,7 @@ async function check(tx: Tx, ownerId: string, made: Made[], terms: SaleTerms) {
       { sold: sale.site, now: owed("site", ownerId) },
       ...sale.people.map(({ userId, cents }) => ({ sold: cents, now: owed("artist", userId) })),
     ];
+
     expect(positions.reduce((sum, { now }) => sum + now, 0)).toBe(left);
     for (const { sold, now } of positions) {
       if (left === amount) expect(now).toBe(sold);

@@ -11,6 +11,7 @@ export async function fixSiteShare(tx: Tx, eventId: string, createdBy: string, s
       .values({ ...share, createdBy })
       .returning(),
   );
+
   await tx.insert(eventTerms).values({ eventId, siteShareId });
 }
 
@@ -19,6 +20,7 @@ export async function addAgreedShares(tx: Tx, eventId: string, people: { userId:
   for (const [at, person] of people.entries()) {
     const agreedAt = new Date(at);
     const about = { invitedAs: person.userId, role: "Band", agreedAt, createdAt: agreedAt };
+
     await tx.insert(eventShares).values({ eventId, ...about, ...person });
   }
 }

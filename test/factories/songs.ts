@@ -12,6 +12,7 @@ type Fields = { artistId: string; title?: string; words?: string; translation?: 
 async function makeSong({ artistId, title = "Đò Khuya", words = WORDS, translation = TRANSLATION }: Fields) {
   const verses = addTranslation(splitWords(words), translation) as Verse[];
   const row = { artistId, title, writer: "Bảy", verses, rightsConfirmedAt: new Date() };
+
   return transaction(async (tx) => firstRow(await tx.insert(songs).values(row).returning()));
 }
 
@@ -20,7 +21,9 @@ export async function makeSetListSong({ eventId, ...fields }: Fields & { eventId
   const song = await makeSong(fields);
   const item = await transaction(async (tx) => {
     const position = 1 + (await tx.$count(setListSongs, eq(setListSongs.eventId, eventId)));
+
     return firstRow(await tx.insert(setListSongs).values({ eventId, songId: song.id, position }).returning());
   });
+
   return { song, item };
 }

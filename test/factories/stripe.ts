@@ -22,17 +22,21 @@ export async function openStripe(currencies?: readonly Currency[], { hasConnect 
     hasConnect,
   };
   const stripe = createStripeGateway({ ...options, apiBase: await double.start() });
+
   replacePaymentGateway(stripe);
+
   const close = () => {
     replacePaymentGateway(undefined);
     double.stop();
   };
+
   return { double, stripe, close };
 }
 
 /** Delivers a webhook signed like Stripe's. */
 export function sendStripeWebhook(double: StripeDouble, type: string, objectId: string) {
   const { body, signature } = double.event(type, objectId);
+
   return receiveProviderEvent(body, signature);
 }
 
@@ -41,7 +45,9 @@ export async function buyWithStripe(double: StripeDouble) {
   const buyer = await makeBuyer();
   const show = await makeShow({ startTime: new Date(Date.now() + IN_THREE_DAYS_MS) });
   const payment = await startTicketPayment(buyer, show.id, 1800);
+
   double.pay(payment.intentId);
   await sendStripeWebhook(double, "payment_intent.succeeded", payment.intentId);
+
   return { buyer, show, payment, ticket: (await findValidTicket(buyer.userId, show.id))! };
 }

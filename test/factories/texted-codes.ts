@@ -10,9 +10,12 @@ export function provideTexts(first: number) {
   const { TEXT_MESSAGES_PER_DAY } = env;
   let double: TextServiceDouble;
   let last = first;
+
   beforeEach(async () => {
     double = new TextServiceDouble();
+
     const channel = createWebhookChannel({ url: await double.start(), secret: TEXT_WEBHOOK_SECRET });
+
     replaceTexts({ channel, secret: TEXT_WEBHOOK_SECRET });
     env.TEXT_MESSAGES_PER_DAY = 1000;
   });
@@ -21,11 +24,13 @@ export function provideTexts(first: number) {
     double.stop();
     env.TEXT_MESSAGES_PER_DAY = TEXT_MESSAGES_PER_DAY;
   });
+
   return {
     newPhone: () => `+84${(last += 1)}`,
     /** The newest code that a phone got. */
     async codeOf(phone: string) {
       await sendWaitingTexts();
+
       return double.textsTo(phone).at(-1)?.params.code ?? "";
     },
   };

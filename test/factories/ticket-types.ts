@@ -9,6 +9,7 @@ type TypeFields = Partial<typeof ticketTypes.$inferInsert>;
 /** A show with ticket types, by default 18.00 each; returns both. */
 export async function makeTypedShow(types: TypeFields[], fields: Partial<typeof events.$inferInsert> = {}) {
   const show = await makeShow(fields);
+
   return transaction(async (tx) => {
     const values = types.map((type, position) => ({
       eventId: show.id,
@@ -19,6 +20,7 @@ export async function makeTypedShow(types: TypeFields[], fields: Partial<typeof 
     }));
     const made = await tx.insert(ticketTypes).values(values).returning();
     const event = await tx.update(events).set({ hasTicketTypes: true }).where(eq(events.id, show.id)).returning();
+
     return { show: firstRow(event), types: made };
   });
 }

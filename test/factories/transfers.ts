@@ -21,8 +21,10 @@ let lines = 0;
 /** Money at the bank with this reference in its note. */
 export function arrives(reference: string, amount = PRICE, more: Partial<BankTransactionInput> = {}) {
   lines += 1;
+
   const note = `MBVCB.3278907687.${reference}.CT tu 0123499999 NGUYEN VAN A toi 970436`;
   const told = { source: "sepay", externalId: `line-${lines}`, amount, note, at: new Date() } as const;
+
   return recordBankTransaction({ ...told, ...more });
 }
 
@@ -33,13 +35,16 @@ export async function makeTransfer(
   fields: Partial<typeof payments.$inferInsert> = {},
 ) {
   const reference = createReference(randomInt);
+
   return transaction(async (tx) => {
     const values = {
       ...({ kind: "ticket", provider: "transfer", currency: "vnd", amountCents: PRICE, eventId, userId } as const),
       ...{ intentId: reference, heldUntil: new Date(Date.now() + 30 * 60_000), ...fields },
     };
     const payment = firstRow(await tx.insert(payments).values(values).returning());
+
     await tx.insert(transfers).values({ paymentId: payment.id, reference });
+
     return { ...payment, reference };
   });
 }
@@ -47,26 +52,33 @@ export async function makeTransfer(
 /** Confirms a transfer by hand. @returns the id of the recorded money */
 export async function makeConfirmation({ id }: { id: string }, amount = PRICE): Promise<string> {
   const treasurer = actorFor(await makeUser({ role: "admin" }));
+
   await confirmTransfer(treasurer, id, { amount, bankReference: "FT1" });
+
   const isIts = and(eq(bankTransactions.paymentId, id), eq(bankTransactions.source, "manual"));
+
   return (await db.query.bankTransactions.findFirst({ where: isIts }))!.id;
 }
 
 /** Money that a person has set aside. @returns its id */
 export async function makeForeignMoney(): Promise<string> {
   const { transaction: line } = await arrives("", 5000, { note: "tien dien", externalId: randomUUID() });
+
   await markForeign(actorFor(await makeUser({ role: "admin" })), [line.id]);
+
   return line.id;
 }
 
 /** The site takes transfers. @returns what takes the account away again */
 export function setUpAccount() {
   replaceReceivingAccount(ACCOUNT);
+
   return () => replaceReceivingAccount(undefined);
 }
 
 /** Refunds of a payment that a person has to send, oldest first. */
 export function openRefunds(paymentId: string) {
   const isOpen = and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested"));
+
   return db.query.refunds.findMany({ where: isOpen, orderBy: refunds.createdAt });
 }

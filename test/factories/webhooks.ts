@@ -14,6 +14,7 @@ type Fields = Partial<typeof webhookEndpoints.$inferInsert> & { artistId: string
 export async function makeWebhook(fields: Fields) {
   const values = { url: "https://example.com/hook", types: [...WEBHOOK_TYPES], ...fields };
   const secret = encrypt(WEBHOOK_SECRET, SAMPLE_SECRET);
+
   return transaction(async (tx) =>
     firstRow(
       await tx

@@ -17,12 +17,15 @@ const HAS_CREDENTIAL = 0x40;
 export function createAuthenticator() {
   const id = randomBytes(32);
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+
   return {
     /** Answers `navigator.credentials.create`. */
     create(challenge: string, options: Options): string {
       const clientData = clientDataOf("webauthn.create", challenge, options.origin);
       const length = Buffer.alloc(2);
+
       length.writeUInt16BE(id.length);
+
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
       const authData = Buffer.concat([authenticatorData(options, HAS_CREDENTIAL), credential]);
       const attestation = new Map<string, unknown>([
@@ -31,6 +34,7 @@ export function createAuthenticator() {
         ["authData", new Uint8Array(authData)],
       ]);
       const attestationObject = Buffer.from(isoCBOR.encode(attestation as never));
+
       return credentialText(id, {
         clientDataJSON: clientData.toString("base64url"),
         attestationObject: attestationObject.toString("base64url"),
@@ -45,6 +49,7 @@ export function createAuthenticator() {
       const signature = createSign("sha256")
         .update(signed)
         .sign(options.key ?? privateKey);
+
       return credentialText(id, {
         clientDataJSON: clientData.toString("base64url"),
         authenticatorData: authData.toString("base64url"),
@@ -61,8 +66,11 @@ function clientDataOf(type: string, challenge: string, origin: string) {
 function authenticatorData({ origin, isVerified = true, counter = 0 }: Options, more = 0) {
   const rpIdHash = createHash("sha256").update(new URL(origin).hostname).digest();
   const counted = Buffer.alloc(4);
+
   counted.writeUInt32BE(counter);
+
   const flags = USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | more;
+
   return Buffer.concat([rpIdHash, Buffer.from([flags]), counted]);
 }
 
@@ -77,10 +85,12 @@ function coseKey(key: KeyObject) {
     [-2, coordinate(x)],
     [-3, coordinate(y)],
   ]);
+
   return Buffer.from(isoCBOR.encode(fields as never));
 }
 
 function credentialText(id: Buffer, response: object) {
   const name = id.toString("base64url");
+
   return JSON.stringify({ id: name, rawId: name, type: "public-key", response, clientExtensionResults: {} });
 }

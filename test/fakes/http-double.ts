@@ -22,6 +22,7 @@ export abstract class HttpDouble {
 
   async start() {
     await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+
     return this.address;
   }
 
@@ -39,21 +40,27 @@ export abstract class HttpDouble {
 
   private async take(request: http.IncomingMessage, response: http.ServerResponse) {
     const chunks: Buffer[] = [];
+
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname: path, searchParams: query } = new URL(request.url!, "http://double");
     const { method = "", headers } = request;
     const call = { method, path, query, headers, body: Buffer.concat(chunks).toString() };
+
     this.calls.push(call);
+
     const fault = this.isHanging ? "silent" : this.faults.shift();
     if (fault === "silent") return;
+
     const answer = await this.answerWith(fault, call);
     if (fault === "lost") return void request.socket.destroy();
+
     response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
     response.end(JSON.stringify(answer.body));
   }
 
   private answerWith(fault: DoubleFault | undefined, call: DoubleRequest) {
     if (fault === "error") return { status: 500, body: { message: "Internal Server Error" } };
+
     return fault === "busy" ? this.busy() : this.answer(call);
   }
 }
@@ -65,5 +72,6 @@ export async function postJson(url: string, body: string, headers: Record<string
     headers: { "content-type": "application/json", ...headers },
     body,
   });
+
   return { status: response.status, body: await response.text() };
 }

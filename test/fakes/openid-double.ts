@@ -23,6 +23,7 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
 
   app.get("/.well-known/openid-configuration", (_request, response) => {
     const at = (path: string) => double.issuer + path;
+
     response.json({
       issuer: double.issuer,
       authorization_endpoint: at("/authorize"),
@@ -38,14 +39,18 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
     const [state, redirect] = [asked.get("state"), asked.get("redirect_uri")];
     const isPkce = asked.get("code_challenge_method") === "S256";
     if (!state || !redirect || asked.get("client_id") !== client.id || !isPkce) return void response.sendStatus(400);
+
     const code = randomUUID();
+
     grants.set(code, {
       challenge: asked.get("code_challenge")!,
       redirect,
       client: client.id,
       nonce: asked.get("nonce") ?? "",
     });
+
     const back = new URL(redirect);
+
     back.searchParams.set("code", code);
     back.searchParams.set("state", state);
     response.redirect(back.href);
@@ -54,12 +59,16 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
   app.post("/token", async (request, response) => {
     const { code, redirect_uri, client_id, client_secret, code_verifier = "" } = request.body as Record<string, string>;
     const grant = grants.get(code!);
+
     grants.delete(code!);
+
     const challenge = createHash("sha256").update(code_verifier).digest("base64url");
     const isRight = grant?.challenge === challenge && grant.redirect === redirect_uri;
     if (!isRight || client_id !== client.id || client_secret !== client.secret) return void response.sendStatus(400);
+
     const idToken = await sign({ ...double.person, nonce: grant.nonce });
     const forged = double.forged.missing ? {} : { id_token: idToken };
+
     response.json({ access_token: randomUUID(), token_type: "Bearer", ...forged });
   });
 
@@ -67,13 +76,16 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
     const now = Math.floor(Date.now() / 1000);
     const { key = privateKey, missing: _missing, ...forged } = double.forged;
     const honest = { iss: double.issuer, aud: client.id, iat: now, exp: now + 300 };
+
     return new SignJWT({ ...honest, ...claims, ...forged })
       .setProtectedHeader({ alg: "RS256", kid: "double" })
       .sign(key);
   }
 
   const server = app.listen(0, "127.0.0.1");
+
   await new Promise((listening) => server.once("listening", listening));
   double.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
   return double;
 }

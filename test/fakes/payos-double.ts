@@ -54,9 +54,11 @@ export class PayosDouble extends HttpDouble {
       counterAccountName: "NGUYEN VAN A",
       counterAccountNumber: "9704001",
     };
+
     link.transactions.push(transaction);
     if (link.status === "PENDING" || link.status === "UNDERPAID")
       link.status = paidOf(link) >= link.amount ? "PAID" : "UNDERPAID";
+
     return transaction;
   }
 
@@ -73,6 +75,7 @@ export class PayosDouble extends HttpDouble {
     const { id, description } = this.links.get(orderCode)!;
     const about = { orderCode, paymentLinkId: id, currency: "VND", code: "00", desc: "Thành công" };
     const data = { ...transaction, ...about, description: `VQRIO123 ${description}` };
+
     return JSON.stringify({ code: "00", desc: "success", success: true, data, signature: sign(data) });
   }
 
@@ -80,6 +83,7 @@ export class PayosDouble extends HttpDouble {
   sample() {
     const data = { orderCode: 123, amount: 3000, description: "VQRIO123", reference: "TF230204212323" };
     const all = { ...data, paymentLinkId: "124c33293c43417ab7879e14c8d9eb18", code: "00", desc: "Thành công" };
+
     return JSON.stringify({ code: "00", desc: "success", success: true, data: all, signature: sign(all) });
   }
 
@@ -91,11 +95,13 @@ export class PayosDouble extends HttpDouble {
     if (this.keyProblem) return { status: this.keyProblem, body: { code: `${this.keyProblem}`, desc: "Refused" } };
     if (headers["x-client-id"] !== PAYOS_KEYS.clientId || headers["x-api-key"] !== PAYOS_KEYS.apiKey)
       return { status: 401, body: { code: "401", desc: "Unauthorized" } };
+
     const [, version, kind, id, verb] = path.split("/");
     if (version !== "v2" || kind !== "payment-requests") return { status: 404, body: { message: "Not Found" } };
     if (method === "POST" && headers["content-type"] !== "application/json")
       return refusal("20", "Thông tin truyền lên không đúng.");
     if (id === undefined) return method === "POST" ? this.create(body) : { status: 404, body: {} };
+
     return this.onLink(decodeURIComponent(id), method, verb, body);
   }
 
@@ -103,6 +109,7 @@ export class PayosDouble extends HttpDouble {
     const asked = JSON.parse(body) as Data;
     const problem = this.problemOf(asked);
     if (problem) return problem;
+
     const link: PayosDoubleLink = {
       id: randomBytes(16).toString("hex"),
       orderCode: asked.orderCode as number,
@@ -112,8 +119,10 @@ export class PayosDouble extends HttpDouble {
       status: "PENDING",
       transactions: [],
     };
+
     this.links.set(link.orderCode, link);
     await this.beforeAnswer?.(link.orderCode);
+
     return this.signed({
       bin: "970436",
       accountNumber: ACCOUNT,
@@ -137,8 +146,10 @@ export class PayosDouble extends HttpDouble {
       return refusal("20", `description: Mô tả tối đa ${this.maxDescription} kí tự`);
     if (![cancelUrl, returnUrl].every((url) => URL.canParse(String(url)))) return refusal("20", "Url không hợp lệ");
     if (!isInt32(expiredAt)) return refusal("20", "expiredAt không hợp lệ");
+
     const text = `amount=${amount}&cancelUrl=${cancelUrl}&description=${description}&orderCode=${orderCode}&returnUrl=${returnUrl}`;
     if (signature !== hmac(text)) return refusal("201", "Mã kiểm tra(signature) không hợp lệ");
+
     return this.links.has(orderCode as number) ? refusal("231", "Đơn thanh toán đã tồn tại") : null;
   }
 
@@ -147,22 +158,27 @@ export class PayosDouble extends HttpDouble {
     if (!link) return refusal("101", "Mã thanh toán không tồn tại");
     if (verb === undefined && method === "GET") return this.signed(dataOf(link));
     if (verb !== "cancel" || method !== "POST") return { status: 404, body: { message: "Not Found" } };
+
     const asked = JSON.parse(body || "{}") as Data;
     if (Object.keys(asked).some((key) => key !== "cancellationReason")) return refusal("20", "Không đúng.");
     if (link.status === "PAID") return refusal("20", "Đơn hàng đã được thanh toán");
+
     link.status = "CANCELLED";
+
     return this.signed(dataOf(link));
   }
 
   private signed(data: Data): DoubleAnswer {
     const signature = this.signing === "wrong" ? "0".repeat(64) : sign(data);
     const proof = this.signing === "missing" ? {} : { signature };
+
     return { status: 200, body: { code: "00", desc: "success", data, ...proof } };
   }
 }
 
 function hasFields(asked: Data) {
   const isKnown = Object.keys(asked).every((key) => [...REQUIRED, ...OPTIONAL].includes(key));
+
   return isKnown && REQUIRED.every((key) => asked[key] !== undefined);
 }
 
@@ -175,6 +191,7 @@ function dataOf(link: PayosDoubleLink): Data {
   const paid = paidOf(link);
   const dates = { createdAt: "2026-11-23T11:20:00+07:00", canceledAt: null, cancellationReason: null };
   const amounts = { amount, amountPaid: paid, amountRemaining: Math.max(0, amount - paid) };
+
   return { id, orderCode, ...amounts, status, ...dates, transactions };
 }
 
@@ -199,6 +216,7 @@ function sign(data: Data) {
         .map((key) => [key, (item as Data)[key]]),
     );
   const text = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value.map(sorted)) : (value ?? ""));
+
   return hmac(
     Object.keys(data)
       .sort()

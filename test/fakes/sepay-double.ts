@@ -45,13 +45,16 @@ export class SepayDouble extends HttpDouble {
     const { reference = `FT${number}`, account = SEPAY_ACCOUNT } = rest;
     const before = this.entries.at(-1)?.accumulated ?? 1_000_000;
     const entry = { amount, note, at, isOut, reference, account, uuid: randomUUID(), number };
+
     this.entries.push({ ...entry, accumulated: before + (isOut ? -amount : amount) });
+
     return this.entries.at(-1)!;
   }
 
   /** Calls our webhook. */
   deliver(url: string, entry: SepayEntry, delivery: Delivery = {}) {
     const { body, headers } = this.call(entry, delivery);
+
     return postJson(url, body, headers);
   }
 
@@ -70,11 +73,13 @@ export class SepayDouble extends HttpDouble {
       referenceCode: entry.reference,
       description: `BankAPINotify ${entry.note}`,
     });
+
     return { body, headers: proofOf(proof, body, key, signedAt) };
   }
 
   protected busy(): DoubleAnswer {
     const headers = { "retry-after": `${this.retryAfter}`, "x-ratelimit-limit": `${PER_SECOND}` };
+
     return { status: 429, body: { status: "error", message: "Too Many Requests" }, headers };
   }
 
@@ -83,18 +88,23 @@ export class SepayDouble extends HttpDouble {
     if (this.keyProblem) return { status: this.keyProblem, body: { status: "error" } };
     if (headers.authorization !== `Bearer ${SEPAY_KEY}`) return { status: 401, body: { status: "error" } };
     if (method !== "GET" || path !== "/v2/transactions") return { status: 404, body: { status: "error" } };
+
     const problem = [...query].find(([name, value]) => !PARAMETERS[name]?.test(value));
     const since = query.get("since_id");
     if (problem || (since && !this.entries.some(({ uuid }) => uuid === since)))
       return { status: 422, body: { status: "error", error_code: "validation_error" } };
+
     return { status: 200, body: this.list(query) };
   }
 
   private isTooFast() {
     const now = performance.now();
+
     this.times = this.times.filter((at) => now - at < 1000);
     if (this.times.length >= PER_SECOND) return true;
+
     this.times.push(now);
+
     return false;
   }
 
@@ -111,6 +121,7 @@ export class SepayDouble extends HttpDouble {
     const last = Math.max(1, Math.ceil(found.length / perPage));
     const pagination = { total: found.length, per_page: perPage, current_page: page, last_page: last };
     const data = found.slice((page - 1) * perPage, page * perPage).map(itemOf);
+
     return { status: "success", data, meta: { pagination: { ...pagination, has_more: page < last } } };
   }
 }
@@ -138,8 +149,10 @@ function itemOf({ uuid, at, account, isOut, amount, accumulated, note, reference
 function proofOf(proof: "key" | "signature" | "none", body: string, key: string, at: Date): Record<string, string> {
   if (proof === "none") return {};
   if (proof === "key") return { authorization: `Apikey ${key}` };
+
   const timestamp = `${Math.floor(at.getTime() / 1000)}`;
   const signature = createHmac("sha256", key).update(`${timestamp}.${body}`).digest("hex");
+
   return { "x-sepay-timestamp": timestamp, "x-sepay-signature": `sha256=${signature}` };
 }
 

@@ -29,10 +29,12 @@ export class StrictMailServer {
       onMailFrom: (_from, _session, done) => done(this.isAllowed() ? null : this.defer()),
       onRcptTo: ({ address }, _session, done) => {
         const [code, ...text] = String(this.answers[address] ?? "").split(" ");
+
         done(code ? Object.assign(new Error(text.join(" ") || "no"), { responseCode: Number(code) }) : null);
       },
       onData: (stream, session, done) => {
         let text = "";
+
         stream.on("data", (part: Buffer) => (text += part.toString()));
         stream.on("end", () => (this.take(text, session), done()));
       },
@@ -43,7 +45,9 @@ export class StrictMailServer {
   async open() {
     this.server.listen(0, "127.0.0.1");
     await once(this.server.server, "listening");
+
     const { port } = this.server.server.address() as AddressInfo;
+
     // The server greets each connection after a tenth of a second.
     this.url = `smtp://127.0.0.1:${port}?pool=true&maxConnections=1&maxMessages=1000`;
   }
@@ -55,18 +59,22 @@ export class StrictMailServer {
   private isAllowed(): boolean {
     const minute = Math.floor(this.now() / MINUTE_MS);
     if (minute !== this.minute) [this.minute, this.inMinute] = [minute, 0];
+
     return this.inMinute < this.perMinute;
   }
 
   private defer() {
     this.deferred += 1;
+
     return Object.assign(new Error("4.7.1 Too many mails, try again later"), { responseCode: 450 });
   }
 
   private take(text: string, { envelope }: SMTPServerSession) {
     this.inMinute += 1;
+
     const header = (name: string) => new RegExp(`^${name}: (.*?)\\r?$`, "m").exec(text)?.[1] ?? "";
     const address = envelope.rcptTo[0]!.address;
+
     this.taken.push({ address, subject: header("Subject"), id: header("Message-ID"), text });
   }
 }

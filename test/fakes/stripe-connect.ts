@@ -37,6 +37,7 @@ export class StripeConnectDouble {
   /** Stripe wants to know something again. */
   restrict(id: string) {
     const requirements = { currently_due: ["individual.verification.document"] };
+
     this.change(id, { capabilities: { transfers: "inactive" }, payouts_enabled: false, requirements });
   }
 
@@ -49,6 +50,7 @@ export class StripeConnectDouble {
   event(type: string, account: string, secret = CONNECT_WEBHOOK_SECRET) {
     const object = this.accounts.get(account) ?? { id: "ca_double", object: "application" };
     const about = { id: newId("evt"), type, account, created: Math.floor(Date.now() / 1000), data: { object } };
+
     return signed({ ...structuredClone(SHAPES.event), ...about }, secret);
   }
 
@@ -59,12 +61,14 @@ export class StripeConnectDouble {
   /** What left our balance in this currency. */
   sent(currency: string): number {
     const transfers = [...this.transfers.values()].filter((transfer) => transfer.currency === currency);
+
     return transfers.reduce((sum, { id, amount }) => sum + amount - this.reversed(id), 0);
   }
 
   /** The same as changes of our balance. */
   left() {
     const currencies = new Set([...this.transfers.values()].map(({ currency }) => currency));
+
     return [...currencies].map((currency) => ({ currency, amount: 0 - this.sent(currency) }));
   }
 
@@ -76,24 +80,30 @@ export class StripeConnectDouble {
     if (kind === "accounts") return this.onAccounts(method, id, form);
     if (kind !== "transfers") return null;
     if (part === "reversals") return method === "POST" ? this.reverse(id!, form) : this.listReversals(id!);
+
     return method === "POST" ? this.transfer(form) : this.listTransfers(form);
   }
 
   private onAccounts(method: string, id: string | undefined, form: URLSearchParams): Answer {
     if (id) {
       const account = this.accounts.get(id);
+
       return account ? { status: 200, body: account } : failure(403, "invalid_request_error", "account_invalid");
     }
     if (method === "GET") return listOf([...this.accounts.values()], false);
     if (!this.isActivated) return failure(400, "invalid_request_error", undefined, NOT_SIGNED_UP);
     if (form.get("type") !== "express") return failure(400, "invalid_request_error");
+
     const country = form.get("country")!;
     if (!/^[A-Z]{2}$/.test(country) || country === "ZZ")
       return failure(400, "invalid_request_error", "country_unsupported");
+
     const [capabilities, requirements] = [{ transfers: "inactive" }, { currently_due: QUESTIONS }];
     const state = { capabilities, requirements, payouts_enabled: false };
     const account = { id: newId("acct"), object: "account", country, email: form.get("email"), ...state };
+
     this.accounts.set(account.id, account);
+
     return { status: 200, body: account };
   }
 
@@ -101,7 +111,9 @@ export class StripeConnectDouble {
     const account = form.get("account")!;
     const isComplete = ["return_url", "refresh_url", "type"].every((name) => form.get(name));
     if (!isComplete || !this.accounts.has(account)) return failure(400, "invalid_request_error", "resource_missing");
+
     const url = `https://connect.stripe.com/setup/e/${account}/double`;
+
     return { status: 200, body: { object: "account_link", created: 0, expires_at: 300, url } };
   }
 
@@ -113,36 +125,47 @@ export class StripeConnectDouble {
     ];
     if (!Number.isInteger(amount) || amount < 1)
       return failure(400, "invalid_request_error", "parameter_invalid_integer");
+
     const account = this.accounts.get(destination);
     if (!account) return failure(400, "invalid_request_error", "resource_missing");
+
     const { transfers } = account.capabilities as { transfers: string };
     if (transfers !== "active") return failure(400, "invalid_request_error", "insufficient_capabilities_for_transfer");
     if (amount > this.balanceOf(currency)) return failure(400, "invalid_request_error", "balance_insufficient");
+
     const about = {
       transfer_group: form.get("transfer_group"),
       metadata: { reference: form.get("metadata[reference]") },
     };
     const made = { id: newId("tr"), object: "transfer", amount, currency, destination, ...about };
+
     this.transfers.set(made.id, made);
+
     return { status: 200, body: made };
   }
 
   private listTransfers(form: URLSearchParams): Answer {
     const group = form.get("transfer_group");
     const found = [...this.transfers.values()].filter(({ transfer_group }) => !group || transfer_group === group);
+
     return listOf(found.slice(0, Number(form.get("limit") ?? 10)), false);
   }
 
   private reverse(id: string, form: URLSearchParams): Answer {
     const transfer = this.transfers.get(id);
     if (!transfer) return failure(404, "invalid_request_error", "resource_missing");
+
     const amount = Number(form.get("amount"));
     if (amount > transfer.amount - this.reversed(id)) return failure(400, "invalid_request_error");
+
     const { destination } = transfer;
     if (amount > this.heldBy(destination)) return failure(400, "invalid_request_error", "balance_insufficient");
+
     const metadata = { reference: form.get("metadata[reference]") };
     const made = { id: newId("trr"), object: "transfer_reversal", amount, transfer: id, metadata };
+
     this.reversals.set(made.id, made);
+
     return { status: 200, body: made };
   }
 
@@ -154,11 +177,13 @@ export class StripeConnectDouble {
   heldBy(account: string): number {
     const transfers = [...this.transfers.values()].filter(({ destination }) => destination === account);
     const received = transfers.reduce((sum, { id, amount }) => sum + amount - this.reversed(id), 0);
+
     return received - (this.spent.get(account) ?? 0);
   }
 
   private reversed(transferId: string): number {
     const own = [...this.reversals.values()].filter(({ transfer }) => transfer === transferId);
+
     return own.reduce((sum, { amount }) => sum + amount, 0);
   }
 

@@ -40,6 +40,7 @@ export class StripeDouble {
 
   async start() {
     await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+
     return this.address;
   }
 
@@ -55,6 +56,7 @@ export class StripeDouble {
   /** The buyer's card pays; `received` is the captured amount. */
   pay(intentId: string, received?: number) {
     const intent = this.intents.get(intentId)!;
+
     Object.assign(intent, {
       status: "succeeded",
       amount_received: received ?? intent.amount,
@@ -64,6 +66,7 @@ export class StripeDouble {
 
   decline(intentId: string) {
     const last_payment_error = { type: "card_error", code: "card_declined", message: "Your card was declined." };
+
     Object.assign(this.intents.get(intentId)!, { status: "requires_payment_method", last_payment_error });
   }
 
@@ -89,15 +92,18 @@ export class StripeDouble {
   paySession(sessionId: string) {
     const session = this.sessions.get(sessionId)!;
     const intent = newIntent({ amount: session.amount_total as number, currency: session.currency as string });
+
     intent.metadata = session.intent_metadata;
     this.intents.set(intent.id, intent);
     this.pay(intent.id);
     Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: intent.id, url: null });
+
     return intent.id;
   }
 
   refunded(intentId: string) {
     const all = this.refundsOf(intentId).filter(({ status }) => status !== "failed");
+
     return all.reduce((sum, refund) => sum + (refund.amount as number), 0);
   }
 
@@ -115,8 +121,10 @@ export class StripeDouble {
   bookCharge(intentId: string, fee: number, settled: Settled = {}): string {
     const balance_transaction = { ...structuredClone(SHAPES.balance_transaction), fee, ...settled };
     const charge = { id: newId("ch"), object: "charge", payment_intent: intentId, balance_transaction };
+
     this.charges.set(charge.id, charge);
     this.intents.get(intentId)!.latest_charge = charge;
+
     return charge.id;
   }
 
@@ -129,7 +137,9 @@ export class StripeDouble {
       ...{ id, status, payment_intent: intentId, amount: part ?? this.intents.get(intentId)!.amount },
       balance_transactions: status.startsWith("warning_") ? [] : [taken],
     };
+
     this.disputes.set(id, dispute);
+
     return id;
   }
 
@@ -157,7 +167,9 @@ export class StripeDouble {
     const known = [this.intents, this.sessions, this.disputes, this.refunds, this.charges];
     const object = known.map((kind) => kind.get(objectId)).find(Boolean);
     const event: Resource = { ...structuredClone(SHAPES.event), id, type, created, data: { object } };
+
     this.events.unshift(event);
+
     return event;
   }
 
@@ -168,19 +180,25 @@ export class StripeDouble {
 
   private async take(request: http.IncomingMessage, response: http.ServerResponse) {
     const chunks: Buffer[] = [];
+
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname: path, searchParams } = new URL(request.url!, "http://double");
     const key = request.headers["idempotency-key"] as string | undefined;
     const form = request.method === "GET" ? searchParams : new URLSearchParams(Buffer.concat(chunks).toString());
+
     this.calls.push({ method: request.method!, path, key, type: request.headers["content-type"], form });
+
     const fault = this.isHanging ? "silent" : this.faults.shift();
     if (fault === "silent") return;
+
     const params = `${request.method} ${path} ${form.toString()}`;
     const replay = fault === "busy" ? null : this.answers.find(key, params);
     const answer = replay ?? this.work(fault, request.method!, path, form);
     if (!replay && fault !== "busy" && this.keyProblem === null) this.answers.keep(key, params, answer);
     if (fault === "lost") return void request.socket.destroy();
+
     const replayed = replay ? { "idempotent-replayed": "true" } : {};
+
     response.writeHead(answer.status, { "content-type": "application/json", "request-id": "req_double", ...replayed });
     response.end(JSON.stringify(answer.body));
   }
@@ -190,6 +208,7 @@ export class StripeDouble {
     if (fault === "busy") return failure(429, "invalid_request_error", "rate_limit");
     if (fault === "error") return failure(500, "api_error");
     if (fault === "refused") return failure(400, "invalid_request_error");
+
     return this.answer(method, path, form);
   }
 
@@ -197,12 +216,14 @@ export class StripeDouble {
     const [, , kind = "", ...rest] = path.split("/");
     if (kind === "events") return listEvents(this.events, form, this.maxPage);
     if (kind === "balance") return { status: 200, body: this.balance() };
+
     const connected = this.connect.answer(method, path, form);
     if (connected) return connected;
     if (isProbe(method, form)) return listOf([], false);
     if (kind === "disputes") return this.found(this.disputes.get(rest[0]!));
     if (kind === "refunds") return method === "POST" ? this.createRefund(form) : this.listRefunds(form);
     if (kind === "payment_intents") return rest.length ? this.onIntent(rest[0]!, rest[1]) : this.createIntent(form);
+
     return rest.length === 1 ? this.createSession(form) : this.onSession(rest[1]!, rest[2]);
   }
 
@@ -210,9 +231,12 @@ export class StripeDouble {
     const asked = { amount: Number(form.get("amount")), currency: form.get("currency")! };
     const refused = amountRefusal(asked);
     if (refused) return refused;
+
     const intent = newIntent(asked);
+
     intent.metadata = { reference: form.get("metadata[reference]") };
     this.intents.set(intent.id, intent);
+
     return { status: 200, body: intent };
   }
 
@@ -221,6 +245,7 @@ export class StripeDouble {
     if (!intent) return failure(404, "invalid_request_error", "resource_missing");
     if (verb !== "cancel") return { status: 200, body: intent };
     if (intent.status === "succeeded") return failure(400, "invalid_request_error", "payment_intent_unexpected_state");
+
     return { status: 200, body: Object.assign(intent, { status: "canceled" }) };
   }
 
@@ -236,11 +261,13 @@ export class StripeDouble {
       currency: String(currency),
       amount: Number(amount_received) - this.refunded(id),
     }));
+
     return balanceOf([...kept, ...this.connect.left()], this.otherBalances);
   }
 
   private available(currency: string): number {
     const own = this.balance().available.filter((one) => one.currency === currency);
+
     return own.reduce((sum, { amount }) => sum + amount, 0);
   }
 
@@ -249,7 +276,9 @@ export class StripeDouble {
     const amount = Number(form.get("amount"));
     const left = Number(this.intents.get(payment_intent)?.amount_received ?? 0) - this.refunded(payment_intent);
     if (amount > left) return failure(400, "invalid_request_error", "charge_already_refunded");
+
     const metadata = { reference: form.get("metadata[reference]") };
+
     return { status: 200, body: this.addRefund({ payment_intent, amount, metadata, status: this.refundStatus }) };
   }
 
@@ -257,29 +286,36 @@ export class StripeDouble {
     const { currency } = this.intents.get(String(fields.payment_intent))!;
     const own = { id: newId("re"), status: "succeeded", currency };
     const refund: Resource = { ...structuredClone(SHAPES.refund), ...own, ...fields };
+
     this.refunds.set(refund.id, refund);
+
     return refund;
   }
 
   /** The newest one by default. */
   private changeRefund(intentId: string, status: string, refundId?: string) {
     const refund = this.refunds.get(refundId ?? "") ?? this.refundsOf(intentId)[0]!;
+
     refund.status = status;
+
     return refund.id;
   }
 
   private listRefunds(form: URLSearchParams) {
     const data = this.refundsOf(form.get("payment_intent")!);
+
     return { status: 200, body: { object: "list", url: "/v1/refunds", has_more: false, data } };
   }
 
   private createSession(form: URLSearchParams) {
     const seconds = Number(form.get("expires_at")) - Date.now() / 1000;
     if (seconds < 1800 || seconds > 86_400) return failure(400, "invalid_request_error", "expires_at");
+
     const item = (field: string) => form.get(`line_items[0][price_data][${field}]`)!;
     const asked = { amount: Number(item("unit_amount")), currency: item("currency") };
     const refused = amountRefusal(asked);
     if (refused) return refused;
+
     const session = {
       ...structuredClone(SHAPES["checkout.session"]),
       id: newId("cs_test"),
@@ -294,7 +330,9 @@ export class StripeDouble {
       url: "https://checkout.stripe.com/c/pay/double",
       expires_at: Number(form.get("expires_at")),
     };
+
     this.sessions.set(session.id, session);
+
     return { status: 200, body: session };
   }
 
@@ -303,6 +341,7 @@ export class StripeDouble {
     if (!session) return failure(404, "invalid_request_error", "resource_missing");
     if (verb !== "expire") return { status: 200, body: this.expanded(session) };
     if (session.status !== "open") return failure(400, "invalid_request_error");
+
     return { status: 200, body: Object.assign(session, { status: "expired", url: null }) };
   }
 

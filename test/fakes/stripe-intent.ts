@@ -8,6 +8,7 @@ export const SHAPES = fixtures.resources;
 
 export function newIntent(fields: { amount: number; currency: string }): Resource {
   const id = newId("pi");
+
   return {
     ...structuredClone(SHAPES.payment_intent),
     id,

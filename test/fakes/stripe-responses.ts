@@ -12,6 +12,7 @@ export class StoredResponses {
   find(key: string | undefined, params: string): Answer | null {
     const known = key && this.responses.get(key);
     if (!known) return null;
+
     return known.params === params ? known : failure(400, "idempotency_error", "idempotency_key_in_use");
   }
 
@@ -33,6 +34,7 @@ export function listEvents(events: { id: string; [field: string]: unknown }[], f
   );
   const begin = asked.findIndex(({ id }) => id === form.get("starting_after")) + 1;
   const end = begin + Math.min(Number(form.get("limit") ?? 10), maxPage);
+
   return listOf(asked.slice(begin, end), asked.length > end);
 }
 
@@ -45,5 +47,6 @@ export function isProbe(method: string, form: URLSearchParams) {
 export function signed(event: object, secret: string) {
   const payload = JSON.stringify(event);
   const signature = new Stripe("sk_test").webhooks.generateTestHeaderString({ payload, secret });
+
   return { body: Buffer.from(payload), signature };
 }

@@ -20,7 +20,9 @@ export class WebhookReceiver extends HttpDouble {
     const signatures = String(headers["webhook-signature"]).split(" ");
     if (method !== "POST" || !isFresh || !signatures.includes(this.sign(`${id}.${at}.${body}`)))
       return { status: 401, body: null };
+
     this.received.push({ id: id!, body: JSON.parse(body) as ReceivedWebhook["body"] });
+
     return this.response;
   }
 
@@ -30,6 +32,7 @@ export class WebhookReceiver extends HttpDouble {
 
   private sign(content: string): string {
     const key = Buffer.from(this.secret.slice("whsec_".length), "base64");
+
     return `v1,${createHmac("sha256", key).update(content).digest("base64")}`;
   }
 }

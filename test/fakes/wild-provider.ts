@@ -31,10 +31,13 @@ export class WildProvider implements PaymentGateway {
     this.answer(() => {
       const known = [...this.intents.values()].find((intent) => intent.reference === reference);
       if (known) return known;
+
       const id = `pi_${(this.count += 1)}_${reference.slice(0, 8)}`;
       const open = { status: "open" as const, isDeclined: false, receivedCents: 0, feeCents: 0 };
       const intent = { id, reference, amountCents, currency, clientSecret: `${id}_secret`, ...open };
+
       this.intents.set(id, intent);
+
       return intent;
     });
 
@@ -44,6 +47,7 @@ export class WildProvider implements PaymentGateway {
     this.answer(() => {
       const intent = this.intents.get(id);
       if (intent?.status === "open") intent.status = "canceled";
+
       return this.factsOf(id);
     });
 
@@ -51,6 +55,7 @@ export class WildProvider implements PaymentGateway {
     this.answer(() => {
       const left = this.intents.get(intentId)!.receivedCents - this.refundedOf(intentId);
       if (amountCents > left) throw new GatewayError("More than was paid");
+
       const refund = {
         id: `re_${this.refunds.length}_${reference}`,
         intentId,
@@ -58,15 +63,19 @@ export class WildProvider implements PaymentGateway {
         isFailed: false,
         reference,
       };
+
       this.refunds.push(refund);
       this.onNews(intentId);
+
       return refundFactsOf(refund);
     });
 
   /** A partial refund on the provider's page. @returns false if less was left */
   refundByHand(intentId: string, cents: number): boolean {
     if (cents > this.intents.get(intentId)!.receivedCents - this.refundedOf(intentId)) return false;
+
     this.refunds.push({ id: `re_${this.refunds.length}_by_hand_${intentId}`, intentId, cents, isFailed: false });
+
     return true;
   }
 
@@ -83,6 +92,7 @@ export class WildProvider implements PaymentGateway {
 
   async balance() {
     const taken = [...this.disputes.values()].filter(({ state, isMoneyTaken }) => isMoneyTaken && state !== "won");
+
     return this.captured() - this.refunded() - sum(taken.map(({ amountCents }) => amountCents)) - this.fees();
   }
 
@@ -90,6 +100,7 @@ export class WildProvider implements PaymentGateway {
   pay(id: string) {
     const intent = this.intents.get(id)!;
     if (intent.status !== "open") return;
+
     Object.assign(intent, { status: "succeeded", receivedCents: intent.amountCents, feeCents: this.feeCents });
     this.onNews(id);
   }
@@ -99,7 +110,9 @@ export class WildProvider implements PaymentGateway {
     const id = `dp_${intentId}`;
     const amountCents = part ?? this.disputes.get(id)?.amountCents ?? this.intents.get(intentId)!.receivedCents;
     const facts = { id, intentId, amountCents, feeCents: 0, reason: "fraudulent", answerBy: null };
+
     this.disputes.set(id, { ...facts, state, isMoneyTaken });
+
     return this.disputes.get(id)!;
   }
 
@@ -108,25 +121,31 @@ export class WildProvider implements PaymentGateway {
 
   private fees() {
     const paid = [...this.intents.values()].map(({ feeCents = 0 }) => feeCents);
+
     return sum(paid) + sum([...this.disputes.values()].map(({ feeCents }) => feeCents));
   }
 
   private refundedOf(intentId: string) {
     const mine = this.refunds.filter((refund) => refund.intentId === intentId && !refund.isFailed);
+
     return sum(mine.map(({ cents }) => cents));
   }
 
   private factsOf(id: string): IntentFacts | null {
     const intent = this.intents.get(id);
+
     return intent ? { ...intent } : null;
   }
 
   private async answer<T>(work: () => T): Promise<T> {
     const fault = this.fails();
+
     await Promise.resolve();
     if (fault === "before") throw new GatewayError("500");
+
     const done = work();
     if (fault === "after") throw new GatewayError("The answer was lost");
+
     return done;
   }
 }

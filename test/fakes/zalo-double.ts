@@ -20,6 +20,7 @@ export class ZaloDouble extends HttpDouble {
   protected answer(request: DoubleRequest): DoubleAnswer {
     if (request.method !== "POST") return { status: 404, body: {} };
     if (request.path === "/v4/oa/access_token") return { status: 200, body: this.renew(request) };
+
     return request.path === "/message/template" ? this.accept(request) : { status: 404, body: {} };
   }
 
@@ -34,8 +35,10 @@ export class ZaloDouble extends HttpDouble {
       return { error: -14004, error_name: "Invalid app" };
     if (form.get("grant_type") !== "refresh_token" || form.get("refresh_token") !== this.refreshToken)
       return { error: -14020, error_name: "Invalid refresh token" };
+
     this.renewals++;
     [this.refreshToken, this.accessToken] = [`refresh-${this.renewals}`, `access-${this.renewals}`];
+
     return { access_token: this.accessToken, refresh_token: this.refreshToken, expires_in: String(DAY_SECONDS) };
   }
 
@@ -43,14 +46,18 @@ export class ZaloDouble extends HttpDouble {
     if (headers.authorization || headers.access_token !== this.accessToken || !this.accessToken)
       return { status: 200, body: { error: -216, message: "Access token is expired" } };
     if (this.refusal !== null) return { status: 200, body: { error: this.refusal, message: "Refused" } };
+
     const message = JSON.parse(body) as Sent;
     const { phone, template_id: template, template_data: data, tracking_id: id } = message;
     if (!/^84\d{9}$/.test(phone)) return { status: 200, body: { error: -108, message: "Phone number is invalid" } };
     if (Object.keys(data).sort().join() !== PARAMS[template] || !/^[\w-]{1,48}$/.test(id))
       return { status: 200, body: { error: -132, message: "Parameter is invalid" } };
+
     const isTooLong = Object.entries(data).some(([name, value]) => [...value].length > (name === "title" ? 200 : 30));
     if (isTooLong) return { status: 200, body: { error: -1374, message: "Parameter is too long" } };
+
     this.sent.push(message);
+
     return { status: 200, body: { error: 0, message: "Success", data: { msg_id: `zns-${this.sent.length}` } } };
   }
 }

@@ -44,14 +44,18 @@ const PIECES = [
 /** One body that a careless or malicious program might send to a form. */
 export function nextBody(random: Random, intents: readonly string[], sound: Record<string, string>): Body {
   if (random.chance(0.05)) return rawBody(random);
+
   const fields: [string, string][] = [["intent", random.pick([...intents, junkText(random)])]];
+
   for (const [name, value] of Object.entries(sound)) if (random.chance(0.7)) fields.push([name, value]);
   const wanted = random.pick([0, 1, 5, 20, 80]);
+
   for (let n = 0; n < wanted; n++) fields.push([random.pick(NAMES), junkText(random)]);
   if (random.chance(0.05)) fields.push([random.pick(WILD_NAMES), junkText(random)]);
   const known = Object.keys(sound);
   if (random.chance(0.4))
     fields.push([random.pick(random.chance(0.3) && known.length > 0 ? known : NAMES), longText(random)]);
+
   return random.chance(0.8) ? urlEncoded(fields) : multipart(fields);
 }
 
@@ -59,6 +63,7 @@ export function nextBody(random: Random, intents: readonly string[], sound: Reco
 function longText(random: Random): string {
   const piece = random.pick(PIECES) + (random.chance(0.3) ? random.pick(PIECES) : "");
   const bytes = encodeURIComponent(piece.replace(/\p{Surrogate}/gu, "?")).length;
+
   return (
     random.pick(["", "a", "WEBVTT\n\n"]) +
     piece.repeat(Math.floor((BODY_LETTERS * 0.9) / bytes)) +
@@ -74,6 +79,7 @@ function multipart(fields: [string, string][]): Body {
   const parts = fields.map(
     ([name, value]) => `--xYz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
+
   return { type: MULTIPART, text: `${parts.join("")}--xYz--\r\n` };
 }
 
@@ -81,6 +87,7 @@ function multipart(fields: [string, string][]): Body {
 function rawBody(random: Random): Body {
   const filled = (piece: string) => piece.repeat(Math.floor(BODY_LETTERS / piece.length));
   const part = '--xYz\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+
   return random.pick<() => Body>([
     () => ({ type: URL_ENCODED, text: filled(random.pick(["a&", "&", "a=1&", "%", "=", "a[0]=&", "+"])) }),
     () => ({ type: URL_ENCODED, text: `${random.pick(WILD_NAMES)}=1` }),

@@ -27,6 +27,7 @@ async function statusFor({ route, intent, cookie, samples, body, ip }: Sending) 
   const answer = await Promise.resolve()
     .then(() => route.module.action!(args))
     .catch((thrown: unknown) => thrown);
+
   return answer instanceof Error ? `${answer.name}: ${answer.message}` : statusOf(answer);
 }
 
@@ -34,12 +35,14 @@ function complaintsAbout(status: number | string, seconds: number): string[] {
   // The provider's page cannot be opened without a provider.
   const isBroken = typeof status === "string" || (status >= 500 && status !== 503);
   const isCostly = seconds > MAX_CPU_SECONDS;
+
   return [...(isBroken ? [String(status)] : []), ...(isCostly ? [`${seconds} s of CPU`] : [])];
 }
 
 /** One of the forms of a page: its intent and, where they are known, fields that would go through. */
 function formOf({ id }: Route, random: Random): [string, Line | undefined] {
   const forms = Object.entries(SCREENS[id]?.do ?? {}).filter(([intent]) => !ENDING.includes(`${id}:${intent}`));
+
   return forms.length > 0 ? random.pick(forms) : ["", undefined];
 }
 
@@ -50,6 +53,7 @@ test(`${REQUESTS} random forms (seed ${SEED}) neither break a page nor cost much
   const complaints: string[] = [];
   const statuses = new Map<unknown, number>();
   let costliest = { seconds: 0, what: "" };
+
   for (let sent = 0; sent < REQUESTS && complaints.length < 20; sent++) {
     const route = random.pick(routes);
     const who = random.pick(["guest", "viewer", "artist", "other", "admin"] as const);
@@ -65,6 +69,7 @@ test(`${REQUESTS} random forms (seed ${SEED}) neither break a page nor cost much
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     complaints.push(...complaintsAbout(status, seconds).map((it) => `${it}: ${what}`));
   }
+
   expect(complaints).toEqual([]);
   for (const status of [200, 302, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
   if (process.env.FUZZ_REQUESTS) console.log(Object.fromEntries(statuses), costliest);

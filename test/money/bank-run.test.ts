@@ -18,8 +18,11 @@ test("150 transfers with repeated, lost, late and mangled lines: every đồng i
   const random = randomFrom(20261123);
   const lines = await payAll(show.id, buyers, random);
   const atBank = lines.reduce((total, { amount }) => total + amount, 0);
+
   await whileFailing(random, () => reportSome(lines.slice(0, 80), random));
+
   const restore = stopClock(Date.now() + 40 * 60_000);
+
   await expireHolds();
   await endTransfers();
   await whileFailing(random, () => reportSome(lines, random));
@@ -27,14 +30,18 @@ test("150 transfers with repeated, lost, late and mangled lines: every đồng i
   await uploadStatement(lines);
   await endTransfers();
   restore();
+
   const { valid, back, unmatched, undecided } = await readBankOutcome(show.id);
+
   expect(valid).toBeGreaterThan(50);
   expect(valid).toBeLessThanOrEqual(SEATS);
   expect(undecided).toBe(0);
   expect(valid * PRICE + back + unmatched).toBe(atBank);
+
   const [provider] = await db.all<{ dong: number }>(
     sql`select sum(amount_cents) as dong from ledger_lines where account = 'provider' and event_id = ${show.id}`,
   );
+
   expect(provider!.dong).toBe(atBank - unmatched);
 }, 120_000);
 
@@ -47,10 +54,13 @@ test("60 transfers whose treasurer confirms wrong lines and undoes it: every đ�
   const before = (await readBankOutcome(show.id)).unmatched;
   const undone: number[] = [];
   const mistake = async () => void undone.push(await confirmByMistake(show.id, random));
+
   await whileFailing(random, mistake);
   await reportSome(lines.slice(0, 40), random);
   await mistake();
+
   const restore = stopClock(Date.now() + 40 * 60_000);
+
   await expireHolds();
   await endTransfers();
   await whileFailing(random, mistake);
@@ -62,22 +72,28 @@ test("60 transfers whose treasurer confirms wrong lines and undoes it: every đ�
   restore();
   for (const times of undone) expect(times).toBeGreaterThan(0);
   const { valid, back, unmatched, undecided } = await readBankOutcome(show.id);
+
   expect(valid).toBeGreaterThan(20);
   expect(undecided).toBe(0);
   expect(valid * PRICE + back + unmatched - before).toBe(atBank);
+
   const [provider] = await db.all<{ dong: number }>(
     sql`select sum(amount_cents) as dong from ledger_lines where account = 'provider' and event_id = ${show.id}`,
   );
+
   expect(provider!.dong).toBe(atBank - (unmatched - before));
 }, 120_000);
 
 /** Transactions end in the middle now and then, as if the process had been killed. */
 async function whileFailing(random: () => number, work: () => Promise<void>) {
   const { now } = clock;
+
   clock.now = () => {
     if (random() < 0.02) throw new Error("killed");
+
     return now();
   };
+
   await work();
   clock.now = now;
 }

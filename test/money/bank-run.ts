@@ -37,16 +37,20 @@ function amountsOf(random: Random): number[] {
   if (luck < 0.77) return [PRICE - 60_000];
   if (luck < 0.84) return [PRICE + 40_000];
   if (luck < 0.92) return [PRICE, PRICE];
+
   return [];
 }
 
 /** Everybody holds a seat and transfers. @returns what the bank has then */
 export async function payAll(eventId: string, buyers: Member[], random: Random): Promise<BankLine[]> {
   const lines: BankLine[] = [];
+
   for (const buyer of buyers) {
     const { reference } = await makeTransfer(buyer, eventId);
+
     lines.push(...linesOf(reference, random));
   }
+
   return lines;
 }
 
@@ -55,6 +59,7 @@ export function linesOf(reference: string, random: Random): BankLine[] {
   return amountsOf(random).map((amount, n) => {
     const isClean = random() < 0.8;
     const note = (isClean ? MANGLES[2]! : pick(random, MANGLES))(reference, random);
+
     return { id: `FT${reference}${n}`, amount, note, at: Date.now() + Math.floor(random() * 3600_000) };
   });
 }
@@ -63,6 +68,7 @@ export function linesOf(reference: string, random: Random): BankLine[] {
 export async function reportSome(lines: BankLine[], random: Random) {
   const reported = lines.filter(() => random() < 0.9).flatMap((line) => (random() < 0.2 ? [line, line, line] : [line]));
   const shuffled = reported.map((line) => ({ line, order: random() })).sort((a, b) => a.order - b.order);
+
   for (let at = 0; at < shuffled.length; at += 8)
     await Promise.allSettled(
       shuffled.slice(at, at + 8).map(({ line }) => recordBankTransaction(lineFrom("sepay", line))),
@@ -75,20 +81,24 @@ export async function confirmByMistake(eventId: string, random: Random): Promise
   const isPurchase = and(eq(payments.eventId, eventId), isNotNull(payments.intentId));
   const purchases = await db.query.payments.findMany({ where: isPurchase, orderBy: payments.intentId });
   let undone = 0;
+
   for (const { id } of purchases) {
     if (random() < 0.7) continue;
+
     const money = {
       amount: pick(random, [PRICE, PRICE - 60_000, PRICE + 40_000, 10_000]),
       bankReference: "FT-mistake",
     };
     const isNew = await untilDone(() => confirmTransfer(treasurer, id, money));
     if (!isNew) continue;
+
     const isIts = and(eq(bankTransactions.paymentId, id), eq(bankTransactions.note, money.bankReference));
     const wrong = await db.query.bankTransactions.findFirst({
       where: and(isIts, eq(bankTransactions.state, "matched")),
     });
     if (await untilDone(() => undoConfirmation(treasurer, wrong!.id, "Wrong line"))) undone += 1;
   }
+
   return undone;
 }
 
@@ -97,6 +107,7 @@ async function untilDone(work: () => Promise<unknown>): Promise<boolean> {
   for (;;) {
     try {
       await work();
+
       return true;
     } catch (error) {
       if (error instanceof AppError) return false;
@@ -125,6 +136,7 @@ export async function readBankOutcome(eventId: string) {
     .where(ofEvent);
   const unmatched = await db.query.bankTransactions.findMany({ where: eq(bankTransactions.state, "unmatched") });
   const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+
   return {
     valid,
     back: sum(back),

@@ -19,6 +19,7 @@ import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
 import { comeBack, submit, visit } from "../factories/requests";
 
 let api: Awaited<ReturnType<typeof startApi>>;
+
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
@@ -37,18 +38,24 @@ async function person() {
   const form = async (eventId: string, fields: Record<string, string>) => {
     const args = { ...submit(`/checkout/${eventId}`, fields, { cookie }), params: { eventId } };
     const { status, errors } = comeBack(await action(args));
+
     return { status, words: errors[""] };
   };
+
   const call = async (path: string, body?: unknown) => {
     const answer = await api.call(path, { method: "POST", cookie, body });
+
     return { status: answer.status, words: answer.body.message };
   };
+
   const look = (eventId: string) => loader({ ...visit(`/checkout/${eventId}`, { cookie }), params: { eventId } });
+
   return { actor: actorFor(user), form, call, look };
 }
 
 async function askAll(ticketed: string, free: string) {
   const { form, call, look } = await person();
+
   return {
     screens: [(await look(ticketed)).kind, (await look(free)).kind],
     forms: [
@@ -68,10 +75,12 @@ async function askAll(ticketed: string, free: string) {
 test("a show that ended early is refused like an ended one, by form and API", async () => {
   const artistId = (await makeArtist()).id;
   const early = [await makeShow(running()), await makeEvent({ artistId, ...running() })] as const;
+
   for (const { id } of early) await playOnce(id);
   const past = { startTime: new Date(Date.now() - 3 * HOUR), endTime: new Date(Date.now() - HOUR) };
   const over = [await makeShow(past), await makeEvent({ artistId, ...past })] as const;
   const answers = await askAll(early[0].id, early[1].id);
+
   expect(answers).toEqual(await askAll(over[0].id, over[1].id));
   expect(answers.screens).toEqual(["ended", "ended"]);
   expect(answers.forms).toEqual(Array(4).fill({ status: 409, words: ["Event Ended"] }));
@@ -80,11 +89,16 @@ test("a show that ended early is refused like an ended one, by form and API", as
 
 test("a show back on air is sold again, and a test before the start ends nothing", async () => {
   const show = await makeShow(running());
+
   await playOnce(show.id);
   await startBroadcast(show.id, "browser", []);
+
   const buyer = await person();
+
   expect((await startTicketPayment(buyer.actor, show.id, 1800)).state).toBe("held");
+
   const later = await makeShow();
+
   await playOnce(later.id);
   expect((await startTicketPayment(buyer.actor, later.id, 1800)).state).toBe("held");
 });
@@ -94,16 +108,20 @@ test("a payment under way when the show ends early or is cancelled is refunded a
     "checkout:refundOver": playOnce,
     "checkout:refundCancelled": (eventId) => changeEvent(eventId, { status: "cancelled" }),
   };
+
   for (const [reason, end] of Object.entries(ways)) {
     const { actor } = await person();
     const show = await makeShow(running());
     const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
+
     await payByTestCard(intentId, "pays");
     await end(show.id);
     await completePayment((await testGateway.findIntent(intentId))!);
     expect(await readPayment(id)).toMatchObject({ state: "refunded", reason });
     expect(await findValidTicket(actor.userId, show.id)).toBeNull();
+
     const [mail] = await db.select().from(outbox).where(eq(outbox.userId, actor.userId));
+
     expect(mail!.text).toContain(translator("en")(reason.replace("checkout:", "mail:why.")));
   }
 });
@@ -112,10 +130,13 @@ test("a seat held for a show that ended early, or was cancelled, is released ear
   const { actor } = await person();
   const [early, off, on] = [await makeShow(running()), await makeShow(), await makeShow()];
   const holds = await Promise.all([early, off, on].map(({ id }) => startTicketPayment(actor, id, 1800)));
+
   await playOnce(early.id);
   await changeEvent(off.id, { status: "cancelled" });
   await expireHolds();
+
   const states = await Promise.all(holds.map(async ({ id }) => (await readPayment(id)).state));
+
   expect(states).toEqual(["expired", "expired", "held"]);
 });
 
@@ -123,6 +144,7 @@ test("a payment after the planned end is refunded", async () => {
   const { actor } = await person();
   const show = await makeShow(running());
   const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
+
   await payByTestCard(intentId, "pays");
   await changeEvent(show.id, { endTime: new Date(Date.now() - 1000) });
   await completePayment((await testGateway.findIntent(intentId))!);
@@ -133,6 +155,7 @@ test("an unpaid hold can no longer be charged", async () => {
   const { actor } = await person();
   const show = await makeShow(running());
   const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
+
   await playOnce(show.id);
   await expect(payWithTestCard(actor, id, "pays")).rejects.toMatchObject({ messageKey: "tickets:eventEnded" });
   expect(await testGateway.findIntent(intentId)).toMatchObject({ status: "open", receivedCents: 0 });
@@ -140,6 +163,7 @@ test("an unpaid hold can no longer be charged", async () => {
 
 test("a show on air is not over before its end", () => {
   const endTime = new Date(Date.now() + HOUR);
+
   expect(isOver({ endTime, isLive: false, openUntil: Date.now() - 1 })).toBe(true);
   expect(isOver({ endTime, isLive: true, openUntil: Date.now() - 1 })).toBe(false);
   expect(isOver({ endTime, isLive: false, openUntil: null })).toBe(false);

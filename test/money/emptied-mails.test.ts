@@ -15,12 +15,14 @@ import { actorFor, makeUser } from "../factories/people";
 
 const HOUR = 3600_000;
 let restoreClock = () => {};
+
 afterEach(() => restoreClock());
 beforeEach(() => transaction((tx) => tx.delete(outbox)));
 
 /** The raw database files: pages, freed pages and the write-ahead log. */
 function bytesOnDisk() {
   const files = ["", "-wal"].map((end) => databaseFile() + end).filter(existsSync);
+
   return files.map((file) => readFileSync(file, "latin1")).join();
 }
 
@@ -28,12 +30,15 @@ function bytesOnDisk() {
 async function askForLink() {
   const user = await makeUser();
   let token = "";
+
   await requestPasswordReset(
     user.email!,
     "en",
     (made) => `https://nhacsong.test/reset-password?token=${(token = made)}`,
   );
+
   const [mail] = await db.select().from(outbox).where(eq(outbox.userId, user.id));
+
   return { token, id: mail!.id };
 }
 
@@ -43,6 +48,7 @@ const sending = (send: (mail: Mail) => Promise<void>) => ({ verify: async () => 
 test("a sent link is not kept in the database, and admins read that the text was deleted", async () => {
   const { token, id } = await askForLink();
   const sent: string[] = [];
+
   expect(bytesOnDisk()).toContain(token);
   await sendWaitingMails(sending(async ({ text }) => void sent.push(text)));
   expect(sent).toEqual([expect.stringContaining(token)]);
@@ -54,6 +60,7 @@ test("a sent link is not kept in the database, and admins read that the text was
 test("an email deferred by the server keeps its text for the next attempt", async () => {
   const { token, id } = await askForLink();
   const error = new Error("not now");
+
   await sendWaitingMails(sending(() => Promise.reject(error)));
   expect((await stored(id)).text).toContain(token);
 });
@@ -61,6 +68,7 @@ test("an email deferred by the server keeps its text for the next attempt", asyn
 test("a link that expires before it is sent is deleted and not sent, with or without a mail server", async () => {
   const { token, id } = await askForLink();
   const start = Date.now();
+
   restoreClock = stopClock(start + HOUR - 5000);
   await sendWaitingMails(null);
   expect((await stored(id)).text).toContain(token);
@@ -69,10 +77,14 @@ test("a link that expires before it is sent is deleted and not sent, with or wit
   await sendWaitingMails(null);
   expect(await stored(id)).toMatchObject({ state: "expired", text: "", html: "" });
   expect(bytesOnDisk()).not.toContain(token);
+
   const sent: string[] = [];
+
   await sendWaitingMails(sending(async ({ text }) => void sent.push(text)));
   expect(sent).toEqual([]);
+
   const again = sendMailAgain(actorFor(await makeUser({ role: "admin" })), id);
+
   await expect(again).rejects.toEqual(new AppError("conflict", "admin:mailExpired"));
 });
 
@@ -84,6 +96,7 @@ test("emails without an expiring link stay queued", async () => {
     text: "Paid",
     html: "Paid",
   } as const;
+
   await transaction((tx) => queueMail(tx, mail));
   restoreClock = stopClock(Date.now() + 1000 * HOUR);
   await sendWaitingMails(null);

@@ -21,10 +21,14 @@ type Random = () => number;
 /** A seeded pseudorandom generator in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
+
   return () => {
     state = (state + 0x6d2b79f5) | 0;
+
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
@@ -35,14 +39,18 @@ export function makeProviderFail(random: Random, percent: number) {
     return async (...args: Args): Promise<T> => {
       const luck = random() * 100;
       if (luck < percent / 2) throw new GatewayError("500");
+
       const answer = await call(...args);
       if (luck < percent) throw new GatewayError("The answer was lost");
+
       return answer;
     };
   };
+
   const { createIntent, findIntent, cancelIntent, refund } = testGateway;
   const calls = { createIntent, findIntent, cancelIntent, refund };
   const made = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, faulty(call as never)]));
+
   replacePaymentGateway({ ...testGateway, ...made } as PaymentGateway);
 }
 
@@ -56,6 +64,7 @@ export async function buyAll(eventId: string, buyers: Member[], random: Random, 
   const one = async () => {
     for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) await buy(eventId, buyer, random, late);
   };
+
   await Promise.all(Array.from({ length: atOnce }, one));
   for (const intentId of late.reverse()) await deliverWebhook(intentId);
 }
@@ -63,7 +72,9 @@ export async function buyAll(eventId: string, buyers: Member[], random: Random, 
 async function buy(eventId: string, buyer: Member, random: Random, late: string[]) {
   const opened = await persist(() => startTicketPayment(buyer, eventId, PRICE));
   if (!opened || random() < 0.1) return;
+
   await payByTestCard(opened.intentId, random() < 0.1 ? "declined" : "pays");
+
   const fate = random();
   if (fate < 0.3) await deliverWebhook(opened.intentId);
   if (fate < 0.15) await deliverWebhook(opened.intentId);
@@ -83,6 +94,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T | null> {
       if (error.code !== "unavailable") return null;
     }
   }
+
   return null;
 }
 
@@ -106,11 +118,13 @@ export async function runJobs() {
 export async function listUndecided(eventId: string) {
   const all = await db.query.payments.findMany({ where: eq(payments.eventId, eventId) });
   const undecided: string[] = [];
+
   for (const { intentId, state } of all) {
     const facts = intentId ? await testGateway.findIntent(intentId) : null;
     const isDelivered = state === "paid" || state === "refunding" || state === "refunded";
     if (facts?.status === "succeeded" && !isDelivered) undecided.push(state);
   }
+
   return undecided;
 }
 
@@ -119,6 +133,7 @@ export async function readOutcome(eventId: string, before = { capturedCents: 0, 
   const all = await db.query.payments.findMany({ where: eq(payments.eventId, eventId) });
   const held = await db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
   const after = testBalance();
+
   return {
     capturedCents: after.capturedCents - before.capturedCents,
     refundedCents: after.refundedCents - before.refundedCents,

@@ -33,6 +33,7 @@ afterEach(() => close());
 
 async function makeSale() {
   const [buyer, show] = [await makeBuyer(), await makeShow(START)];
+
   return { show, cookie: `${await cookieFor({ id: buyer.userId })}; nhacsong_zone=Europe%2FPrague` };
 }
 
@@ -42,15 +43,18 @@ const paymentOf = async (eventId: string) =>
 
 async function payByForm({ show, cookie }: Awaited<ReturnType<typeof makeSale>>, more: Record<string, string> = {}) {
   const fields = { intent: "pay", amount: "18.00", source: kept.source, ...more };
+
   await outcome(() =>
     checkout({ ...submit(`/checkout/${show.id}`, fields, { cookie }), params: { eventId: show.id } }),
   );
+
   return paymentOf(show.id);
 }
 
 test("a ticket paid by card on our page has the source and country of its hold", async () => {
   const sale = await makeSale();
   const { intentId } = await payByForm(sale);
+
   double.pay(intentId!);
   await sendStripeWebhook(double, "payment_intent.succeeded", intentId!);
   expect(await ticketOf(sale.show.id)).toMatchObject(kept);
@@ -59,9 +63,12 @@ test("a ticket paid by card on our page has the source and country of its hold",
 test("the time zone of the account goes before the browser's", async () => {
   const sale = await makeSale();
   const { userId } = await payByForm(sale);
+
   await transaction((tx) => tx.update(users).set({ timeZone: "Asia/Saigon" }).where(eq(users.id, userId)));
   await payByForm(sale, { giftTo: "0912 345 678", intent: "give" });
+
   const holds = await db.query.payments.findMany({ where: eq(payments.eventId, sale.show.id) });
+
   expect(holds.map(({ country }) => country).sort()).toEqual(["CZ", "VN"]);
 });
 
@@ -70,8 +77,11 @@ test("a ticket paid on Stripe's own page has them, too", async () => {
   const { id } = await payByForm(sale);
   const path = `/pay/${id}`;
   const left = submit(path, { intent: "hosted" }, { cookie: sale.cookie });
+
   expect(await outcome(() => redirecting({ ...left, params: { paymentId: id } }))).toHaveProperty("status", 302);
+
   const { intentId } = await readPayment(id);
+
   double.paySession(intentId!);
   await sendStripeWebhook(double, "checkout.session.completed", intentId!);
   expect(await ticketOf(sale.show.id)).toMatchObject(kept);
@@ -81,8 +91,11 @@ test("a ticket bought by a call has them, too", async () => {
   const { show, cookie } = await makeSale();
   const body = { eventId: show.id, amount: "18.00", source: kept.source };
   const { status } = await api.call("/create-payment-intent", { method: "POST", cookie, body });
+
   expect(status).toBeLessThan(300);
+
   const { intentId } = await paymentOf(show.id);
+
   double.pay(intentId!);
   await sendStripeWebhook(double, "payment_intent.succeeded", intentId!);
   expect(await ticketOf(show.id)).toMatchObject(kept);
@@ -91,9 +104,12 @@ test("a ticket bought by a call has them, too", async () => {
 test("a new hold of the same buyer keeps what they came by first", async () => {
   const sale = await makeSale();
   const code = await makeCode({ artistId: sale.show.artistId });
+
   await payByForm(sale);
   await payByForm(sale, { amount: "9.00", code: code.text, source: "site" });
+
   const holds = await db.query.payments.findMany({ where: eq(payments.eventId, sale.show.id) });
+
   expect(holds.map(({ state, source }) => [state, source]).sort()).toEqual([
     ["expired", kept.source],
     ["held", kept.source],
@@ -103,9 +119,12 @@ test("a new hold of the same buyer keeps what they came by first", async () => {
 test("after the hold has ended, the checkout has it in its address", async () => {
   const sale = await makeSale();
   const { id } = await payByForm(sale);
+
   await transaction((tx) => movePayment(tx, id, "expired"));
+
   const asked = { ...visit(`/pay/${id}`, { cookie: sale.cookie }), params: { paymentId: id } };
   const { headers } = (await outcome(() => payPage(asked))) as Response;
+
   expect(headers.get("Location")).toBe(`/checkout/${sale.show.id}?source=utm%3Afacebook`);
 });
 
@@ -113,6 +132,7 @@ test("a ticket that a code makes free has them, too", async () => {
   const { show, cookie } = await makeSale();
   const code = await makeCode({ artistId: show.artistId, percent: 100 });
   const fields = { intent: "redeem", code: code.text, source: kept.source };
+
   await outcome(() =>
     checkout({ ...submit(`/checkout/${show.id}`, fields, { cookie }), params: { eventId: show.id } }),
   );
@@ -122,12 +142,17 @@ test("a ticket that a code makes free has them, too", async () => {
 test("who takes a gift gets neither the country nor the source of its giver", async () => {
   const [show, giver] = [await makeShow({ ...START, ticketPriceCents: 1800 }), await makeBuyer()];
   const taker = await makeUser({ timeZone: "Asia/Saigon" });
+
   replacePaymentGateway(undefined);
+
   const { ticketId, token } = await makeGift(giver, show);
+
   await transaction((tx) => tx.update(tickets).set(kept).where(eq(tickets.id, ticketId)));
   await claimGift(actorFor(taker), token);
   expect(await ticketOf(show.id)).toMatchObject({ userId: taker.id, source: kept.source, country: "VN" });
+
   const exported = dataKinds(taker.id).find(({ name }) => name === "tickets")!;
+
   expect(await exported.rows(1, 0)).toMatchObject([{ id: ticketId, source: null, country: "VN" }]);
 });
 
@@ -141,6 +166,7 @@ test("a program with a token has no time zone", async () => {
     headers: { Cookie: "nhacsong_zone=Europe%2FPrague" },
     body: { source: "share" },
   };
+
   expect((await api.call(`/events/${id}/register`, asked)).status).toBe(200);
   expect(await ticketOf(id)).toMatchObject({ source: "share", country: null });
 });
@@ -151,6 +177,7 @@ test("tickets of a pass have the country only", async () => {
   const body = { amount: "40.00" };
   const { body: bought } = await api.call(`/passes/${pass.id}/buy`, { method: "POST", cookie, body });
   const { intentId } = await paymentOf(shows[0]!.id);
+
   double.pay(intentId!);
   await sendStripeWebhook(double, "payment_intent.succeeded", intentId!);
   expect(bought).toHaveProperty("heldUntil");
@@ -162,6 +189,7 @@ test.each(["=1+1", "<script>", "utm:<b>", "pass", "x".repeat(10_000)])(
   async (source) => {
     const sale = await makeSale();
     const { source: stored } = await payByForm(sale, { source });
+
     expect([null, "utm:b"]).toContain(stored);
   },
 );

@@ -21,6 +21,7 @@ let received: string[] = [];
 let answers: Record<string, number> = {};
 /** Runs when the server has a mail but has not responded yet. */
 let whenTaken = async (_subject: string, _hangUp: () => void) => {};
+
 let server: SMTPServer;
 let port = 0;
 let postman: ReturnType<typeof findMailTransport>;
@@ -35,9 +36,11 @@ async function open(options: object = {}) {
     onRcptTo: ({ address }, _session, done) => done(answers[address] ? answering(answers[address]) : null),
     onData(stream, { id }, done) {
       let text = "";
+
       stream.on("data", (part: Buffer) => (text += part.toString()));
       stream.on("end", () => {
         const subject = /^Subject: (.*?)\r?$/m.exec(text)![1]!;
+
         received.push(subject);
         void whenTaken(subject, () => hangUp(id)).then(() => done());
       });
@@ -53,6 +56,7 @@ async function open(options: object = {}) {
 
 function hangUp(sessionId: string) {
   const all = [...server.connections] as unknown as { id: string; _socket: { destroy(): void } }[];
+
   all.find(({ id }) => id === sessionId)!._socket.destroy();
 }
 
@@ -86,6 +90,7 @@ async function queue(subject: string, { news = false, address = `${subject}@nhac
     text: "Hi",
     html: "<p>Hi</p>",
   } as const;
+
   await transaction((tx) => queueMail(tx, mail));
 }
 
@@ -96,6 +101,7 @@ const rounds = async (count: number) => {
 async function standings() {
   const { subject, state, attempts } = outbox;
   const rows = await db.select({ subject, state, attempts }).from(outbox).orderBy(asc(subject));
+
   return rows.map((row) => [row.subject, row.state, row.attempts]);
 }
 
@@ -103,19 +109,23 @@ test("an unreachable or refusing mail server fails no email; all are sent when i
   for (const subject of ["a", "b"]) await queue(subject);
   await close();
   await rounds(100);
+
   let turnedAway = 0;
   const onConnect = (_session: unknown, done: (error: Error) => void) => {
     turnedAway += 1;
     done(answering(554));
   };
+
   await open({ onConnect });
   await rounds(100);
   expect(turnedAway).toBeLessThan(10);
   await close();
+
   const waiting = [
     ["a", "waiting", 0],
     ["b", "waiting", 0],
   ];
+
   expect(await standings()).toEqual(waiting);
   await open();
   await rounds(16);
@@ -135,9 +145,12 @@ test("an email deferred by the server ends the round, waits increasingly longer,
   ]);
   await rounds(3);
   expect(received).toEqual(["other"]);
+
   const tries: number[] = [];
+
   for (let mail = await full(); mail.state === "waiting"; mail = await full()) {
     const later = mail.nextTryAt!.getTime() - start;
+
     at(later - 1);
     await rounds(1);
     expect((await full()).attempts).toBe(mail.attempts);
@@ -146,6 +159,7 @@ test("an email deferred by the server ends the round, waits increasingly longer,
     expect((await full()).attempts).toBe(mail.attempts + 1);
     tries.push(later / 1000);
   }
+
   expect(tries.slice(0, 5)).toEqual([10, 30, 70, 150, 310]);
   expect(Math.round(tries.at(-1)! / 3600)).toBe(50);
 });
@@ -175,6 +189,7 @@ test("an email during which the connection breaks is queued behind the others", 
   whenTaken = async (subject, hangUp) => {
     if (subject === "heavy") hangUp();
   };
+
   await rounds(3);
   expect(received).toEqual(["heavy", "other"]);
   expect(await standings()).toEqual([
@@ -185,11 +200,13 @@ test("an email during which the connection breaks is queued behind the others", 
 
 test("emails about money are sent before older news, and one round empties the outbox", async () => {
   const news = Array.from({ length: 22 }, (_, n) => `news ${n}`);
+
   for (const subject of news) await queue(subject, { news: true, address: "follower@nhacsong.test" });
   await queue("receipt");
   whenTaken = async (subject) => {
     if (subject === "news 3") await queue("offer");
   };
+
   await rounds(1);
   expect(received).toEqual(["receipt", ...news.slice(0, 4), "offer", ...news.slice(4)]);
 });
@@ -200,15 +217,21 @@ test("an admin can resend failed emails with new attempts; sent emails are not r
   await queue("other");
   await rounds(1);
   answers = {};
+
   const admin = await makeUser({ role: "admin" });
   const cookie = await cookieFor(admin);
   const again = async (subject: string) => {
     const { id } = (await db.query.outbox.findFirst({ where: eq(outbox.subject, subject) }))!;
+
     return act({ ...submit(`/admin/actions/resend/${id}`, {}, { cookie }), params: { action: "resend", id } });
   };
+
   const done = (await again("full")) as Response;
+
   expect(done.headers.get("Location")).toBe("/admin/outbox");
+
   const mail = await full();
+
   expect(mail).toMatchObject({ state: "waiting", attempts: 0, nextTryAt: null });
   expect(comeBack(await again("other"))).toMatchObject({
     status: 409,
@@ -216,7 +239,9 @@ test("an admin can resend failed emails with new attempts; sent emails are not r
   });
   await rounds(1);
   expect(received).toEqual(["other", "full"]);
+
   const written = await db.select().from(auditLog).where(eq(auditLog.actorId, admin.id));
+
   expect(written).toMatchObject([{ action: "mail.resent", target: `mail:${mail.id}` }]);
 });
 
@@ -234,6 +259,7 @@ test("an email that waits for its next attempt is sent at once when an admin res
 
 test("a stopping site sends no further email", async () => {
   const stopping = new AbortController();
+
   whenTaken = async () => stopping.abort();
   await queue("a");
   await queue("b");

@@ -20,14 +20,17 @@ const BATCH = 500;
 
 async function makeBuyers(count: number) {
   const ids: string[] = [];
+
   for (let from = 0; from < count; from += BATCH) {
     const people = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => ({
       email: `rush.${from + at}.${crypto.randomUUID()}@nhacsong.test`,
       ...{ name: "Mai Nguyen", firstName: "Mai", lastName: "Nguyen" },
     }));
     const rows = await transaction(async (tx) => tx.insert(users).values(people).returning({ id: users.id }));
+
     ids.push(...rows.map(({ id }) => id));
   }
+
   return ids.map((id) => actorFor({ id, role: "viewer" }));
 }
 
@@ -37,6 +40,7 @@ async function rush<Person>(people: Person[], work: (person: Person, index: numb
   const worker = async () => {
     for (const [index, person] of waiting) await work(person, index);
   };
+
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
@@ -44,9 +48,11 @@ async function rush<Person>(people: Person[], work: (person: Person, index: numb
 async function isBought(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
+
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "conflict") return false;
+
     throw error;
   }
 }
@@ -56,13 +62,16 @@ const isValid = inArray(tickets.status, ["active", "used"]);
 test("5,000 buyers of passes and single tickets get exactly 100 seats of each of three shows", async () => {
   const { pass, shows } = await makePass({}, [1000, 1800, 2500], { maxAttendees: SEATS });
   const buyers = await makeBuyers(BUYERS);
+
   await rush(buyers, async (buyer, index) => {
     const show = shows[index % 3]!;
+
     await isBought(async () => {
       const { id } =
         index % 2 === 0
           ? await startPassPayment(buyer, pass.id, 4000)
           : await startTicketPayment(buyer, show.id, show.ticketPriceCents!);
+
       await payWithTestCard(buyer, id, "pays");
     });
   });
@@ -71,17 +80,22 @@ test("5,000 buyers of passes and single tickets get exactly 100 seats of each of
     for (const buyer of await makeBuyers(SEATS + 1)) {
       const isSold = await isBought(async () => {
         const { id } = await startTicketPayment(buyer, show.id, show.ticketPriceCents!);
+
         await payWithTestCard(buyer, id, "pays");
       });
       if (!isSold) break;
     }
+
     expect(await db.$count(tickets, and(eq(tickets.eventId, show.id), isValid))).toBe(SEATS);
   }
+
   const isPaidPass = and(eq(payments.passId, pass.id), eq(payments.state, "paid"));
   const sold = await db.query.payments.findMany({ columns: { id: true }, where: isPaidPass });
+
   expect(sold.length).toBeGreaterThan(0);
   for (const { id } of sold) expect(await db.$count(tickets, eq(tickets.paymentId, id))).toBe(3);
   const others = await db.$count(payments, and(eq(payments.passId, pass.id), eq(payments.state, "held")));
+
   expect(others).toBe(0);
 }, 240_000);
 
@@ -89,9 +103,11 @@ test("control: checking seats and holding them in two steps oversells", async ()
   const { pass } = await makePass({}, [1000, 1800, 2500], { maxAttendees: SEATS });
   const details = (await findPass(pass.id))!;
   const buyers = await makeBuyers(AT_ONCE * 2);
+
   await rush(buyers, async ({ userId }) => holdInTwoSteps(userId, details));
   for (const { id } of details.shows) expect(await countTakenSeats(db, id)).toBeGreaterThan(SEATS);
   const [late] = await makeBuyers(1);
+
   await expect(holdPass(late!, pass.id, "test", 4000)).rejects.toMatchObject({ messageKey: "passes:showSoldOut" });
 }, 60_000);
 
@@ -100,5 +116,6 @@ async function holdInTwoSteps(userId: string, { id: passId, shows }: PassWithSho
   const heldUntil = new Date(Date.now() + HOLD_MINUTES * 60_000);
   const money = { amountCents: 4000, provider: "test" as const, heldUntil };
   const values = { kind: "pass" as const, passId, eventId: shows[0]!.id, userId, ...money };
+
   await transaction(async (tx) => void (await tx.insert(payments).values(values)));
 }

@@ -8,5 +8,6 @@ const HISTORIES = Number(process.env.HISTORIES ?? 1500);
 test(`${HISTORIES} random histories of sales with shares lose and make nothing`, async () => {
   const world = await makeShareWorld();
   const property = fc.asyncProperty(ShareHistory, (history) => playShareHistory(world, history));
+
   await fc.assert(property, { numRuns: HISTORIES, seed: 20261124 });
 }, 1_200_000);

@@ -21,11 +21,14 @@ const TIMEOUT_MS = 180_000;
 async function makeCrowd(size: number): Promise<Member[]> {
   const rows = Array.from({ length: size }, () => {
     const id = randomUUID();
+
     return { id, name: "Mai Nguyen", firstName: "Mai", lastName: "Nguyen", email: `${id}@nhacsong.test` };
   });
+
   await transaction(async (tx) => {
     for (let n = 0; n < size; n += 500) await tx.insert(users).values(rows.slice(n, n + 500));
   });
+
   return rows.map(({ id }) => actorFor({ id, role: "viewer" }));
 }
 
@@ -43,12 +46,17 @@ test(
     const crowd = await makeCrowd(BUYERS);
     const outcomes = await Promise.allSettled(crowd.map((buyer, n) => buy(buyer, show.id, types[n % 3]!.id)));
     const refusals = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason.messageKey);
+
     expect(refusals).toHaveLength(BUYERS - SEATS);
     expect(new Set(refusals)).toEqual(new Set(["tickets:soldOut", "tickets:typeSoldOut"]));
+
     const sold = await Promise.all(types.map(({ id }) => db.$count(tickets, eq(tickets.ticketTypeId, id))));
+
     expect(sold.reduce((sum, n) => sum + n)).toBe(SEATS);
     sold.forEach((count, n) => expect(count).toBeLessThanOrEqual(QUANTITIES[n] ?? SEATS));
+
     const isUnsold = and(eq(payments.eventId, show.id), ne(payments.state, "paid"));
+
     expect(await db.$count(payments, isUnsold)).toBe(0);
   },
   TIMEOUT_MS,
@@ -59,12 +67,15 @@ test(
   async () => {
     const { show, types } = await makeRush();
     const crowd = await makeCrowd(SEATS * 6);
+
     await Promise.all(
       crowd.map(async ({ userId }, n) => {
         const type = (await listTicketTypes(show, userId))[n % 3]!;
         if (type.state !== "onSale" || (await countSeatsLeft(db, show, userId)) < 1) return;
+
         const hold = { kind: "ticket", eventId: show.id, userId, ticketTypeId: type.id, provider: "test" } as const;
         const heldUntil = new Date(Date.now() + HOLD_MINUTES * 60_000);
+
         await transaction(async (tx) => {
           await tx.insert(payments).values({ ...hold, amountCents: 1800, heldUntil });
         });
@@ -79,5 +90,6 @@ test(
 async function buy(buyer: Member, eventId: string, ticketTypeId: string) {
   const { id, amountCents } = await holdSeat(buyer, eventId, "test", 1800, { ticketTypeId });
   const paid = { status: "succeeded", currency: "usd", amountCents, receivedCents: amountCents } as const;
+
   await completePayment({ ...paid, id: `pi_${id}`, reference: id, isDeclined: false });
 }

@@ -18,6 +18,7 @@ const MINUTE_MS = 60_000;
 let start = Date.UTC(2028, 0, 4, 12);
 let at = start;
 let restore = () => {};
+
 let server: StrictMailServer;
 
 beforeEach(async () => {
@@ -43,6 +44,7 @@ function setTime(seconds: number) {
 
 async function queuedNewsletter(readers: number) {
   const artist = await makeArtist();
+
   await transaction((tx) => tx.delete(users).where(like(users.email, "fan%@nhacsong.test")));
   await makeCrowd(artist.id, readers);
   await sendNewsletter(actorFor(artist), (await makeNewsletter({ artistId: artist.id })).id);
@@ -70,6 +72,7 @@ test("after two deferred newsletters, newsletters rest for longer and longer; on
     await round();
     expect([seconds, server.deferred]).toEqual([seconds, deferred]);
   }
+
   setTime(70);
   await round();
   expect([server.taken.length, server.deferred]).toEqual([6, 6]);
@@ -85,7 +88,9 @@ test("other mails go first, and on while newsletters rest", async () => {
   await round();
   expect(taken()).toEqual(["receipt", "fan"]);
   setTime(61);
+
   const before = server.deferred;
+
   await queueOther("ticket@nhacsong.test");
   await round();
   expect(taken()).toEqual(["receipt", "fan", "ticket", "fan"]);
@@ -104,6 +109,7 @@ test("newsletters leave a throttling server to another mail that it deferred", a
     setTime(seconds);
     await round();
   }
+
   expect(taken()).toEqual(["first"]);
   setTime(70);
   await round();
@@ -112,8 +118,11 @@ test("newsletters leave a throttling server to another mail that it deferred", a
 
 async function strictServer(perMinute: number) {
   await server.close();
+
   const strict = new StrictMailServer(perMinute, () => at);
+
   await strict.open();
+
   return strict;
 }
 

@@ -12,11 +12,13 @@ test("a holder's page reads session, account, chat restriction and unread notice
   const { event } = await makeShow({ eventType: "ticketed", ticketPriceCents: 1800, tipsEnabled: true });
   const { cookie } = await makeHolder(event.id);
   const site = roomSite();
+
   // The first page is followed by commits; the second fills the caches that end with one.
   for (let i = 0; i < 2; i++) await open(site, event.id, { cookie });
   const { asked } = await countQuestions(() => open(site, event.id, { cookie }));
   const queries = asked.filter((it) => !it.startsWith("PRAGMA"));
   const count = (part: string) => queries.filter((it) => it.includes(part)).length;
+
   expect(count('from "sessions"')).toBe(1);
   expect(count('"users"."email"')).toBe(1);
   expect(count('join "chat_restrictions"')).toBe(1);
@@ -28,6 +30,7 @@ test("the next page of somebody who was suspended has no player", async () => {
   const { event } = await makeShow({ eventType: "ticketed", ticketPriceCents: 1800 });
   const { user, cookie } = await makeHolder(event.id);
   const site = roomSite();
+
   expect((await open(site, event.id, { cookie })).html).toContain("/hls/");
   await suspendAccount(actorFor(await makeUser({ role: "admin" })), user.id, "");
   expect((await open(site, event.id, { cookie })).html).not.toContain("/hls/");

@@ -23,6 +23,7 @@ export function roomSite() {
   const assets = { entry: { module: "", imports: [] }, routes: Object.fromEntries(known), url: "", version: "1" };
   const common = { basename: "/", publicPath: "/", assetsBuildDirectory: "", isSpaMode: false };
   const build = { ...common, entry: { module: entry }, routes, assets, future: remixConfig.future };
+
   return createRequestHandler(build as unknown as ServerBuild, "production");
 }
 
@@ -33,19 +34,25 @@ export async function open(handle: Site, eventId: string, { cookie = "", nonce =
   const headers = { Cookie: `${cookie}; nhacsong_lang=vi`, "User-Agent": "Googlebot" };
   const request = new Request(`http://localhost/stream/${eventId}${path}`, { headers });
   const response = await handle(request, { nonce });
+
   expect(response.status).toBe(200);
+
   return { html: await response.text(), headers: Object.fromEntries(response.headers) };
 }
 
 export async function makeShow(fields = {}) {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id, ...fields });
+
   setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
+
   return { artist, event };
 }
 
 export async function makeHolder(eventId: string, fields: Parameters<typeof makeUser>[0] = {}) {
   const user = await makeUser(fields);
+
   await makeTicket(eventId, user.id);
+
   return { user, cookie: `${await cookieFor(user)}; ${visitorCookie(`v${user.id.replaceAll("-", "")}`)}` };
 }

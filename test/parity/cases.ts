@@ -35,6 +35,7 @@ const buyPass = (id: string, fields: Fields): Ways => ({
 
 const redeem = (eventId: string): Ways => {
   const fields = { currency: "usd", code: "BOLERO50" };
+
   return {
     form: ["checkout.$eventId", "redeem", fields, { eventId }],
     call: ["POST /events/{id}/redeem", fields, { id: eventId }],
@@ -71,6 +72,7 @@ export const CASES: Case[] = [
     who: "moderator",
     ways: async ({ people, samples }) => {
       await makeCode({ artistId: people.artist.id });
+
       return buyTicket("pay", samples.ticketed, { amount: "9.00", code: "bolero 50" });
     },
   },
@@ -80,6 +82,7 @@ export const CASES: Case[] = [
     ways: async ({ people, samples }) => {
       await makeCode({ artistId: people.artist.id, maxUses: 1 });
       await startTicketPayment(await makeBuyer(), samples.ticketed, 900, { code: "BOLERO50" });
+
       return buyTicket("pay", samples.ticketed, { amount: "9.00", code: "BOLERO50" });
     },
     refused: "This code has been used up.",
@@ -89,6 +92,7 @@ export const CASES: Case[] = [
     who: "moderator",
     ways: async ({ people, samples }) => {
       await makeCode({ artistId: people.artist.id, kind: "free" });
+
       return redeem(samples.ticketed);
     },
   },
@@ -97,6 +101,7 @@ export const CASES: Case[] = [
     who: "moderator",
     ways: async ({ people, samples }) => {
       await makeCode({ artistId: people.artist.id });
+
       return redeem(samples.ticketed);
     },
     refused: "This code doesn't make the ticket free. Apply it again to see the price.",
@@ -106,6 +111,7 @@ export const CASES: Case[] = [
     who: "moderator",
     ways: async ({ people }) => {
       const { id } = await makeEvent({ artistId: people.artist.id, eventType: "donation" });
+
       return {
         form: ["checkout.$eventId", "donate", { amount: "5" }, { eventId: id }],
         call: ["POST /create-donation-intent", { eventId: id, amount: "5" }],

@@ -12,6 +12,7 @@ import { changesBetween, readRows } from "./traces";
 const routes = new Map((await readManifest()).map((route) => [route.id, route]));
 const { attempt } = openWorld();
 let api: Api;
+
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
@@ -22,19 +23,24 @@ async function byForm({ form: [id, intent, fields, params] }: Ways, one: Try): P
   const response = await submitForm(routes.get(id)!, intent, { send: fields, of: params }, one);
   if (response instanceof Response) {
     const toast = cookiesOf(response).includes("nhacsong_toast") ? await toastOf(response) : null;
+
     return toast?.isError ? (toast.body ?? toast.title) : null;
   }
+
   const { lastResult } = (response as Reply).data;
   // A page that says once what was done.
   if (!lastResult) return null;
+
   return Object.values(lastResult.error ?? {}).find((messages) => messages?.length)?.[0] ?? "refused";
 }
+
 type Reply = { data: { lastResult?: { error?: Record<string, string[] | null> } } };
 type Try = { world: World; who: Persona };
 type Ways = Awaited<ReturnType<Case["ways"]>>;
 
 async function byCall({ call: [name, body, params] }: Ways, one: Try): Promise<Said> {
   const { status, body: answer } = await sendCall(api, name, { send: body, of: params }, one);
+
   return status < 400 ? null : (answer as { message: string }).message;
 }
 
@@ -48,8 +54,10 @@ async function tracesOf({ ways, who }: Case, go: typeof byForm) {
     const before = await readRows();
 
     const said = await go(both, { world, who });
+
     return { said, changes: changesBetween(before, await readRows(), known) };
   });
+
   return result;
 }
 

@@ -12,10 +12,13 @@ export async function readRows(): Promise<Rows> {
   const tables = await db.all<{ name: string }>(sql`select name from sqlite_master where type = 'table'`);
   const names = tables.map(({ name }) => name).filter((name) => !IGNORED.test(name));
   const rows: Rows = new Map();
+
   for (const name of names) {
     const all = await db.all(sql.raw(`select * from "${name}"`));
+
     rows.set(name, new Set(all.map((row) => JSON.stringify(row))));
   }
+
   return rows;
 }
 
@@ -25,8 +28,10 @@ export function changesBetween(before: Rows, after: Rows, known: string[]): stri
     const old = before.get(table)!;
     const added = [...rows].filter((row) => !old.has(row)).map((row) => `+ ${table} ${row}`);
     const removed = [...old].filter((row) => !rows.has(row)).map((row) => `- ${table} ${row}`);
+
     return [...added, ...removed];
   });
+
   return changes.map((change) => withoutChance(change, known)).sort();
 }
 

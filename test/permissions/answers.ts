@@ -8,12 +8,14 @@ export async function answerOf(response: unknown): Promise<Answer> {
   if (answer !== "in" || !(response instanceof Response)) return answer;
 
   await response.body?.cancel();
+
   return answerOfRedirect(response);
 }
 
 /** Classifies the response of a call. @throws if the server itself failed */
 export function answerOfStatus(status: number): Answer {
   if (status >= 500 && status !== 503) throw new Error(`answered ${status}`);
+
   return status === 401 || status === 403 || status === 404 ? `${status}` : "in";
 }
 
@@ -24,5 +26,6 @@ async function answerOfRedirect(response: Response): Promise<Answer> {
 
   const toast = await toastOf(response);
   if (!toast?.isError) return "in";
+
   return toast.title === "Access Denied" ? "home" : "explained";
 }

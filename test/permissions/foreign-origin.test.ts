@@ -18,6 +18,7 @@ const reached: string[] = [];
 /** Composed as in server.ts: middleware, API, then screens (which only report that they were reached). */
 beforeAll(async () => {
   const app = express().use(sameOriginOnly).use("/api", createApi());
+
   app.all("*", (request, response) => {
     reached.push(request.path);
     response.send("reached");
@@ -37,6 +38,7 @@ function send(method: string, path: string, headers: Record<string, string>): Pr
       response.resume();
       done(response.statusCode!);
     });
+
     call.on("error", fail).end();
   });
 }
@@ -61,6 +63,7 @@ test.each([...screens, ...calls])("%s %s is refused from another site", async (m
   for (const headers of foreign()) {
     expect([headers, await send(method, path, { ...headers, Cookie: cookie })]).toEqual([headers, 403]);
   }
+
   expect(reached).toEqual([]);
 });
 
@@ -70,6 +73,7 @@ test("requests of our own pages, and of programs without a cookie, are accepted"
     expect(await send(method, path, { Origin: `http://${host}`, Cookie: cookie })).toBe(200);
     expect(await send(method, path, { "Sec-Fetch-Site": "same-origin", Cookie: cookie })).toBe(200);
   }
+
   expect(await send("POST", "/login", {})).toBe(200);
 });
 

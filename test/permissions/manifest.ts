@@ -8,13 +8,16 @@ export type Route = { id: string; path: string; module: Module; intents: string[
 type Found = ReturnType<typeof readRoutes>;
 
 const APP = path.resolve("app");
+
 /** Every route as Remix finds it, with its code and the intents its action knows. */
 export async function readManifest(): Promise<Route[]> {
   const found = readRoutes();
+
   return Promise.all(
     Object.values(found).map(async ({ id, file }) => {
       const module = (await import(path.join(APP, file))) as Module;
       const intents = module.action ? (module.action.intents ?? [""]) : [];
+
       return { id: nameOf(id), path: pathOf(found, id), module, intents };
     }),
   );
@@ -26,11 +29,13 @@ function nameOf(id: string): string {
     .replace(/^routes\//, "")
     .replace(/\/route$/, "")
     .replace(/^_\w+\+\//, "");
+
   return name.replace(/\+\/_layout$/, "").replace("+/", ".");
 }
 
 function pathOf(found: Found, id: string): string {
   const { path: own = "", parentId } = found[id]!;
   const above = parentId && found[parentId] ? pathOf(found, parentId) : "";
+
   return [above, own].filter(Boolean).join("/").replace(/^\/?/, "/");
 }

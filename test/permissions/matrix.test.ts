@@ -22,24 +22,29 @@ const routes = await readManifest();
 const { attempt } = openWorld();
 const rooms = openRooms();
 let api: Api;
+
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
 /** What each person meets. Fails if somebody is refused after something was written. */
 async function everybody(meet: (one: Try) => Promise<Answer>): Promise<Policy> {
   const met = {} as Policy;
+
   for (const who of PERSONAS) {
     const { result, written } = await attempt((world) => meet({ world, who }));
     if (result !== "in") expect(written, `${who} is refused, but something is written`).toEqual([]);
     met[who] = result;
   }
+
   return met;
 }
 
 const screens = routes.flatMap((route) => {
   const policy = route.module.loader && SCREENS[route.id]?.see;
+
   return policy ? [{ id: route.id, route, policy }] : [];
 });
+
 test.each(screens)("$id opens for those of its line", async ({ route, policy }) => {
   expect(await everybody(async (one) => answerOf(await openScreen(route, one)))).toEqual(policy);
 });
@@ -47,17 +52,21 @@ test.each(screens)("$id opens for those of its line", async ({ route, policy }) 
 const forms = routes.flatMap((route) =>
   Object.entries(SCREENS[route.id]?.do ?? {}).map(([intent, line]) => ({ id: route.id, intent, route, line })),
 );
+
 test.each(forms)("the form $intent of $id answers as in its line", async ({ route, intent, line }) => {
   expect(await everybody(async (one) => answerOf(await submitForm(route, intent, line, one)))).toEqual(line.who);
 });
 
 const calls = Object.entries(CALLS).map(([name, line]) => ({ name, line }));
+
 test.each(calls)("$name answers as in its line", async ({ name, line }) => {
   const answerTo = async (one: Try) => answerOfStatus((await sendCall(api, name, line, one)).status);
+
   expect(await everybody(answerTo)).toEqual(line.who);
 });
 
 const KINDS = ["free", "ticketed"] as const;
+
 type Kind = (typeof KINDS)[number];
 
 /** An error is a refusal, and so is a room without the right to read. */
@@ -65,19 +74,26 @@ async function mayDo(type: string, kind: Kind, { people, samples }: World, who: 
   const { frame, isDone } = MESSAGES[type]!;
   const eventId = kind === "free" ? samples.live : await makeTicketedShow(people);
   const client = await rooms.connect({ cookie: people[who].cookie, extended: true });
+
   client.join(eventId);
   await client.until(() => client.of("joined").length > 0 || client.of("error").length > 0);
+
   const errorsBefore = client.of("error").length;
 
   const words = `Hay quá ${randomUUID()}`;
+
   client.send(frame(eventId, words));
 
   const outcome = await client.until(() => {
     if (isDone(client, words)) return "done";
+
     const isRefused = client.of("error").length > errorsBefore || client.of("joined").length > 1;
+
     return isRefused && "refused";
   });
+
   client.close();
+
   return outcome === "done";
 }
 
@@ -85,17 +101,22 @@ async function mayDo(type: string, kind: Kind, { people, samples }: World, who: 
 async function makeTicketedShow({ artist, viewer }: People) {
   const onAir = { artistId: artist.id, isLive: true, startTime: new Date() };
   const event = await makeTicketedEvent(onAir);
+
   await makeTicket(event.id, { userId: viewer.id });
+
   return event.id;
 }
 
 const messages = Object.keys(MESSAGES).flatMap((type) => KINDS.map((kind) => ({ type, kind })));
+
 test.each(messages)("$type in a $kind show is for those of its line", async ({ type, kind }) => {
   const may: Persona[] = [];
+
   for (const who of PERSONAS) {
     const { result } = await attempt((world) => mayDo(type, kind, world, who));
     if (result) may.push(who);
   }
+
   expect(may).toEqual(PERSONAS.filter((who) => MESSAGES[type]![kind].includes(who)));
 });
 
@@ -107,9 +128,11 @@ function missingScreens() {
   const missing = routes.flatMap(({ id, module, intents }) => {
     const screen = SCREENS[id];
     if (!screen) return [`Say in test/permissions/rights who may use the route ${id}.`];
+
     // The address names the action: /admin/actions/{action}/{id}.
     const known = id === "admin.actions.$action.$id" ? [...ACTION_NAMES] : intents;
     const declared = Object.keys(screen.do ?? {});
+
     return [
       ...(module.loader && !screen.see ? [`Say who may open ${id}.`] : []),
       ...known.filter((it) => !declared.includes(it)).map((it) => `Say who may send "${it}" to ${id}.`),
@@ -117,6 +140,7 @@ function missingScreens() {
     ];
   });
   const gone = Object.keys(SCREENS).filter((id) => !routes.some((route) => route.id === id));
+
   return [...missing, ...gone.map((id) => `${id} is no route any more.`)];
 }
 
@@ -127,6 +151,7 @@ function missingCalls() {
   const names = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   const declared = OPERATIONS.map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
   const mounted = mountedPaths((createApi() as unknown as { stack: Layer[] }).stack);
+
   return [
     ...names.filter((it) => !CALLS[it]).map((it) => `Say in test/permissions/rights who may call ${it}.`),
     ...Object.keys(CALLS)
@@ -146,6 +171,8 @@ function mountedPaths(layers: Layer[]): string[] {
 function missingMessages() {
   const source = readFileSync("app/realtime/frames.server.ts", "utf8");
   const types = [...source.matchAll(/type: z\.literal\("(\w+)"\)/g)].map((it) => it[1]!);
+
   expect(types).toContain("join_event");
+
   return types.filter((it) => !MESSAGES[it]).map((it) => `Say in test/permissions/rights who may send ${it}.`);
 }

@@ -23,7 +23,9 @@ async function locationOf(work: () => unknown): Promise<string | null> {
     .then(work)
     .catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) return null;
+
   await answer.body?.cancel();
+
   return answer.headers.get("Location");
 }
 
@@ -36,6 +38,7 @@ function requestsOf({ route, cookie, out, samples }: Args): (() => unknown)[] {
   const headers = { Cookie: cookie };
 
   const { loader, action } = route.module;
+
   return [
     () => loader?.(argsFor(route, samples, { headers }, address)),
     () => action?.(argsFor(route, samples, { method: "POST", headers, body }, address)),
@@ -52,6 +55,7 @@ test.each(OUT)(
     const people = await makePeople();
     const samples = await makeSamples(people);
     const left: string[] = [];
+
     for (const route of routes.filter(({ id }) => id !== "api.auth.google")) {
       for (const { cookie } of [people.guest, people.viewer, people.admin]) {
         for (const work of requestsOf({ route, cookie, out, samples })) {
@@ -60,6 +64,7 @@ test.each(OUT)(
         }
       }
     }
+
     expect(left).toEqual([]);
   },
   60_000,

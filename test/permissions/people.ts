@@ -23,13 +23,17 @@ export async function makePeople(): Promise<People> {
     suspended,
   };
   const people = { guest: { id: "nobody", cookie: "" } } as People;
+
   for (const [name, user] of Object.entries(known)) {
     people[name as Persona] = { id: user.id, cookie: await cookieFor(user) };
   }
+
   await transaction(async (tx) => {
     const values = { artistId: artist.id, userId: moderator.id, task: "moderator" as const, acceptedAt: new Date() };
+
     await tx.insert(helpers).values(values);
     await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id));
   });
+
   return people;
 }

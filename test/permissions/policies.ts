@@ -50,5 +50,6 @@ export function forPrograms(policy: Policy): Policy {
   const worded = Object.entries(policy).map(([name, answer]) => {
     return [name, answer === "login" ? "401" : answer === "home" ? "403" : answer];
   });
+
   return Object.fromEntries(worded) as Policy;
 }

@@ -16,6 +16,7 @@ export function addressOf(path: string, of: Subject | undefined, samples: Sample
   };
 
   const address = path.replace(/[:{](\w+)\}?/g, (_all, name: string) => params[name]!);
+
   return { params, path: address.replace("*", "no-such-page") };
 }
 
@@ -33,6 +34,7 @@ export function argsFor(route: Route, samples: Samples, init: RequestInit, optio
   const { params, path } = addressOf(route.path, of, samples, intent);
   const request = new Request(`http://nhacsong.test${path}${query}`, init);
   const context = { nonce: "n", ip, onGone: () => {}, describeApi: apiDocumentIn };
+
   return { request, params, context } as unknown as ActionFunctionArgs;
 }
 
@@ -42,6 +44,7 @@ export async function responseOf(work: () => unknown): Promise<unknown> {
     return await work();
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
+
     throw thrown;
   }
 }
@@ -49,6 +52,8 @@ export async function responseOf(work: () => unknown): Promise<unknown> {
 /** The status of a response, of a form that comes back, or of data. */
 export function statusOf(answer: unknown): number {
   if (answer instanceof Response) return answer.status;
+
   const init = (answer as { init?: ResponseInit | null } | null)?.init;
+
   return init?.status ?? 200;
 }

@@ -16,6 +16,7 @@ let restores = 0;
 
 /** In place of SQLite's own counter, which only other connections move. Caches of query results compare it. */
 const dataVersion = { pluck: () => ({ get: () => `${countChanges.get() as number} ${restores}` }) };
+
 readOnly.prepare = ((text: string) =>
   text === "PRAGMA data_version" ? dataVersion : connection.prepare(text)) as Database["prepare"];
 
@@ -25,6 +26,7 @@ const SAVEPOINTS: Record<string, string> = {
   COMMIT: "RELEASE commit_group",
   ROLLBACK: "ROLLBACK TO commit_group; RELEASE commit_group",
 };
+
 handles.queue = new WriterQueue({
   prepare: (text: string) => connection.prepare(SAVEPOINTS[text] ?? text),
   exec: (text: string) => connection.exec(SAVEPOINTS[text] ?? text),
@@ -42,6 +44,7 @@ export async function startRestorable<World>(make: () => Promise<World>): Promis
   const world = await make();
 
   connection.exec("DELETE FROM written; SAVEPOINT world");
+
   return world;
 }
 
@@ -58,8 +61,10 @@ export function writtenTables(): string[] {
 
 function watchTables() {
   connection.exec("CREATE TEMP TABLE written (name TEXT)");
+
   const list = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'";
   const tables = connection.prepare(`${list} AND name NOT LIKE 'sqlite%'`).pluck().all() as string[];
+
   for (const table of tables) {
     for (const change of ["INSERT", "UPDATE", "DELETE"]) {
       connection.exec(`CREATE TEMP TRIGGER "${change} ${table}" AFTER ${change} ON main."${table}"

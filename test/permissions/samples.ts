@@ -44,18 +44,25 @@ export async function makeSamples({ artist, viewer }: People) {
   const webhook = await makeWebhook({ artistId: artist.id });
   const newsletter = await makeNewsletter({ artistId: artist.id, eventId: sold.id });
   const clip = await makeClipRow({ eventId: live.id, makerId: artist.id });
+
   await proveEmails([artist.id, viewer.id]);
+
   const { song, item } = await makeSetListSong({ artistId: artist.id, eventId: sold.id });
   const foreign = await makeForeignMoney();
   const { pass } = await makePass({ artistId: artist.id });
   const boughtPass = await startPassPayment(buyer, pass.id, pass.ticketPriceCents!);
+
   await payWithTestCard(buyer, boughtPass.id, "pays");
+
   const { types } = await makeTypedShow([{}, {}], { artistId: artist.id });
+
   return transaction(async (tx) => {
     const written = { eventId: live.id, userId: stranger.id, message: "Chào", timestamp: new Date() };
     const [message] = await tx.insert(chatMessages).values(written).returning();
     const pair = { artistId: artist.id, userId: viewer.id };
+
     await tx.insert(conversations).values(pair).onConflictDoNothing();
+
     const conversation = (await tx.query.conversations.findFirst({
       where: (table, { and, eq }) => and(eq(table.artistId, artist.id), eq(table.userId, viewer.id)),
     }))!;
@@ -74,6 +81,7 @@ export async function makeSamples({ artist, viewer }: People) {
     const [notice] = await tx.insert(notices).values(told).returning();
     const fields = { kind: "event", subjectId: live.id, reporterId: stranger.id, reason: "spam" } as const;
     const [report] = await tx.insert(reports).values(fields).returning();
+
     return {
       artist: artist.id,
       live: live.id,

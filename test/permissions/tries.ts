@@ -11,6 +11,7 @@ export type Try = { world: World; who: Persona };
 /** The response of a screen's loader. */
 export function openScreen(route: Route, { world: { people, samples }, who }: Try): Promise<unknown> {
   const args = argsFor(route, samples, { headers: { Cookie: people[who].cookie } });
+
   return responseOf(() => route.module.loader!(args));
 }
 
@@ -29,6 +30,7 @@ export function submitForm(
   const headers = { Cookie: people[who].cookie, "Sec-Fetch-Mode": "navigate" };
   const init = { method: "POST", headers, body: new URLSearchParams(entries) };
   const args = argsFor(route, samples, init, { intent, of: line.of });
+
   return responseOf(() => route.module.action!(args));
 }
 
@@ -36,5 +38,6 @@ export function submitForm(
 export function sendCall(api: Api, name: string, line: Omit<Line, "who">, { world: { people, samples }, who }: Try) {
   const [method, path] = name.split(" ") as [string, string];
   const asking = { method, cookie: people[who].cookie, body: sentBy(line, samples) };
+
   return api.call(addressOf(path, line.of, samples).path, asking);
 }

@@ -28,6 +28,7 @@ async function statusFor(route: Route, { cookie }: Person, samples: Samples, { h
   const answer = await Promise.resolve()
     .then(() => route.module.action!(argsFor(route, samples, init, { intent })))
     .catch((thrown: unknown) => thrown);
+
   return answer instanceof Error ? `${answer.name}: ${answer.message}` : statusOf(answer);
 }
 
@@ -36,6 +37,7 @@ test.each(BODIES)("%s instead of a form is refused or redirected by every screen
   const samples = await makeSamples(people);
   const broken: string[] = [];
   let refused = 0;
+
   for (const route of screens) {
     for (const who of ["guest", "viewer", "artist", "admin"] as const) {
       const status = await statusFor(route, people[who], samples, body);
@@ -43,6 +45,7 @@ test.each(BODIES)("%s instead of a form is refused or redirected by every screen
       if (typeof status === "string" || status < 300 || status > 499) broken.push(`${route.id} for ${who}: ${status}`);
     }
   }
+
   expect(broken).toEqual([]);
   expect(refused).toBeGreaterThan(screens.length);
 });

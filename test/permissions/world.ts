@@ -17,6 +17,7 @@ export function openWorld() {
   beforeAll(async () => {
     // Each try has its own rate limits.
     const getKey = vi.spyOn(RateLimiterMemory.prototype, "getKey");
+
     getKey.mockImplementation((key) => `${tries} ${key}`);
     world = await startRestorable(makeWorld);
   });
@@ -27,15 +28,18 @@ export function openWorld() {
     tries += 1;
     try {
       const result = await work(world);
+
       return { result, written: writtenTables().filter((table) => !NO_EFFECTS.includes(table)) };
     } finally {
       await restore();
     }
   }
+
   return { attempt };
 }
 
 async function makeWorld(): Promise<World> {
   const people = await makePeople();
+
   return { people, samples: await makeSamples(people) };
 }

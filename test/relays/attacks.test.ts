@@ -26,13 +26,17 @@ describe.runIf(hasRedis)("at a relay", () => {
         Array.from({ length: 1000 }, (_, n) =>
           rooms.at(rooms.relays[n % 2]!, how).catch((error: Error) => {
             expect(error.message).toContain("429");
+
             return null;
           }),
         ),
       );
       const inside = opened.filter((it) => it !== null);
+
       expect(inside).toHaveLength(env.GUEST_SOCKETS_PER_ADDRESS);
+
       const other = await enter(rooms.at(one, { address: "203.0.113.10" }), (await show()).id);
+
       for (const client of inside) client.close();
       await expect.poll(() => rooms.at(two, how).catch(() => null), { timeout: 10_000 }).not.toBeNull();
       other.close();
@@ -44,6 +48,7 @@ describe.runIf(hasRedis)("at a relay", () => {
     const event = await show();
     const witness = await enter(rooms.at(one), event.id);
     const [large, broken, flood] = [await rooms.at(one), await rooms.at(one), await rooms.at(one)];
+
     large.send("x".repeat(17_000));
     expect(await large.closed).toBe(1009);
     for (let n = 0; n < 100; n++) broken.send("{");
@@ -64,11 +69,13 @@ describe.runIf(hasRedis)("at a relay", () => {
       const speak = async (seconds: number) => {
         for (const from = performance.now(); performance.now() - from < seconds * 1000;) {
           const message = `line ${said.length}`;
+
           await say(event.id, message);
           said.push(message);
           await new Promise((done) => setTimeout(done, 200));
         }
       };
+
       await speak(1);
       rooms.redis.signal("SIGSTOP");
       await speak(10);

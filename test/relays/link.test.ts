@@ -20,11 +20,13 @@ describe("home's end", () => {
   let home: Awaited<ReturnType<typeof startRooms>>;
   const open = (headers: Record<string, string>) => {
     const socket = new WebSocket(`ws://${home.host}/relay`, { headers });
+
     return once(socket, "open").then(
       () => socket.terminate(),
       (error: Error) => error.message,
     );
   };
+
   beforeAll(async () => {
     home = await startRooms();
   });
@@ -49,20 +51,28 @@ describe("home's end", () => {
   test("the history is read after the relay has confirmed that it buffers; Redis may be away", async () => {
     vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue([RELAY_KEY]);
     vi.spyOn(env, "REDIS_URL", "get").mockReturnValue("redis://127.0.0.1:1");
+
     const artist = await makeArtist();
     const event = await makeLiveEvent({ artistId: artist.id });
     const relay = new ScriptedRelay(home.host);
+
     await relay.hears("welcome");
+
     const request = { headers: { host: home.host }, address: "203.0.113.7", edge: null };
+
     relay.say({ type: "open", id: 1, request });
     await relay.hears("opened");
     relay.say({ type: "data", id: 1, text: JSON.stringify({ type: "join_event", eventId: event.id }) });
     await relay.hears("buffer");
     await postMessage(actorFor(artist), event.id, { message: "just before" });
     relay.say({ type: "buffering", id: 1 });
+
     const { messages } = await relay.hears("history");
+
     expect(messages!.lines.map(({ message }) => message)).toEqual(["just before"]);
+
     const words = () => relay.told.find((it) => it.type === "words");
+
     relay.say({ type: "missing", eventId: event.id, after: 0 });
     expect((await vi.waitUntil(words)).words.map(({ n }) => n)).toContain(1);
     relay.socket.terminate();
@@ -71,7 +81,9 @@ describe("home's end", () => {
   test("what is no message ends the connection of its relay alone", async () => {
     vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue([RELAY_KEY]);
     vi.spyOn(env, "REDIS_URL", "get").mockReturnValue("redis://127.0.0.1:1");
+
     const [relay, other] = [new ScriptedRelay(home.host), new ScriptedRelay(home.host)];
+
     await Promise.all([relay.hears("welcome"), other.hears("welcome")]);
     relay.socket.send("{");
     await once(relay.socket, "close");
@@ -96,6 +108,7 @@ class ScriptedRelay {
 
   hears<Type extends FromHome["type"]>(type: Type): Promise<Extract<FromHome, { type: Type }>> {
     const find = () => this.told.find((it) => it.type === type) as Extract<FromHome, { type: Type }> | undefined;
+
     return vi.waitUntil(find, { timeout: 10_000, interval: 10 });
   }
 }
@@ -125,26 +138,34 @@ describe.runIf(hasRedis)("a relay", () => {
   /** A socket in room e, whose last word has the number 0. */
   async function openSocket() {
     home.told.length = 0;
+
     const opening = connectTo(relay.host, { cookie: "a=b" });
     const { id, request } = await home.hears("open");
+
     home.say({ type: "opened", id, language: "en", userId: null });
+
     const reader = await opening;
+
     home.say({ type: "send", id, frame: { type: "hello", version: 1, userId: null } });
     home.say({ type: "enter", id, eventId: "e", head: 0 });
     home.say({ type: "send", id, frame: { type: "changed" } });
     await reader.until(() => reader.of("changed")[0]);
+
     return { reader, request };
   }
+
   const publish = (word: object) => bus.publish("scripted", JSON.stringify({ eventId: "e", ...word }));
 
   test("tells home what the browser sent, and whence", async () => {
     const { reader, request } = await openSocket();
+
     expect(request).toMatchObject({ headers: { cookie: "a=b", host: relay.host }, address: "127.0.0.1", edge: null });
     reader.close();
   });
 
   test("asks for words that it missed, and shows each once", async () => {
     const { reader } = await openSocket();
+
     publish(state(2, "paused"));
     expect(await home.hears("missing")).toEqual({ type: "missing", eventId: "e", after: 0 });
     publish(state(3, "live"));
@@ -158,6 +179,7 @@ describe.runIf(hasRedis)("a relay", () => {
 
   test("sends the readers of a room away whose words home does not keep any more", async () => {
     const { reader } = await openSocket();
+
     home.say({ type: "beat", heads: { e: 5000 } });
     await home.hears("missing");
     home.say({ type: "lost", eventId: "e" });
@@ -166,13 +188,16 @@ describe.runIf(hasRedis)("a relay", () => {
 
   test("begins anew with another home, although readers of the former one are still closing", async () => {
     const { reader: former } = await openSocket();
+
     for (const n of [1, 2, 3]) publish(state(n, "paused"));
     await former.until(() => former.of("state").length === 3);
     (former.socket as unknown as { _socket: Socket })._socket.pause();
     home.restart();
     await vi.waitUntil(async () => (await relay.checks())?.home === "failed", { timeout: 10_000, interval: 5 });
     await relay.isReady();
+
     const { reader } = await openSocket();
+
     publish(state(1, "live"));
     await reader.until(() => reader.of("state")[0]);
     reader.close();
@@ -181,6 +206,7 @@ describe.runIf(hasRedis)("a relay", () => {
 
   test("shows nothing while home is silent, because somebody's right may have ended", async () => {
     const { reader } = await openSocket();
+
     home.isSilent = true;
     await wait(4000);
     publish(state(1, "paused"));
@@ -197,7 +223,9 @@ describe.runIf(hasRedis)("a relay", () => {
 
   test("drops who does not read, and the others get everything", async () => {
     const [{ reader: slow }, { reader }] = [await openSocket(), await openSocket()];
+
     (slow.socket as unknown as { _socket: Socket })._socket.pause();
+
     const padding = "x".repeat(100_000);
 
     // One after the other: the relay would take a reader for slow that has only been given too much at once.
@@ -213,6 +241,7 @@ describe.runIf(hasRedis)("a relay", () => {
 
   test("says whether it is ready, and how many sockets it has", async () => {
     const { reader } = await openSocket();
+
     expect(await relay.checks()).toEqual({ home: "ok", redis: "ok" });
     await expect.poll(() => relay.countSockets()).toBe(1);
     expect((await fetch(`http://${relay.host}/healthz`)).status).toBe(200);

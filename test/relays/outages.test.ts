@@ -31,18 +31,25 @@ describe.runIf(hasRedis)("when something fails", () => {
     const event = await show();
     const reader = await enter(rooms.at(one), event.id);
     const publisher = await connectRedis(rooms.redis.url);
+
     await expect.poll(() => publisher.isReady).toBe(true);
+
     const published: string[] = [];
+
     await publisher.subscribe(channel, (text) => published.push(text));
+
     const other = await show();
     const atHome = await enter(rooms.atHome(), other.id);
+
     await say(other.id, "for home alone");
     await received(atHome, "for home alone");
     await say(event.id, "hello");
     await expect.poll(() => published.filter((it) => it.includes('"message":"hello"')).length).toBe(1);
     expect(published.join()).not.toContain("for home alone");
+
     const n = findRoom(event.id)!.journal.head + 1;
     const word = { eventId: event.id, n, message: { to: "extended", frame: { type: "state", state: "paused" } } };
+
     publisher.publish(channel, JSON.stringify(word));
     await reader.until(() => reader.of("state")[0]);
     publisher.close();
@@ -53,13 +60,18 @@ describe.runIf(hasRedis)("when something fails", () => {
     async () => {
       const event = await show();
       const readers = await Promise.all([rooms.at(one), rooms.at(two)].map((it) => enter(it, event.id)));
+
       await say(event.id, "before");
       for (const reader of readers) await received(reader, "before");
       await rooms.redis.kill();
+
       const { id } = await say(event.id, "deleted later");
+
       await moderate(actorFor(artist), event.id, ModerationAction.parse({ intent: "delete", messageId: id }));
+
       const { id: userId } = await makeUser();
       const donationId = await makeDonation(event.id, userId, { amountCents: 500 });
+
       announce({ type: "donation.received", eventId: event.id, donationId });
       for (let n = 0; n < 5; n++) await say(event.id, `away ${n}`);
       for (const reader of readers) await received(reader, "away 4");
@@ -67,11 +79,15 @@ describe.runIf(hasRedis)("when something fails", () => {
       for (let n = 0; n < 20; n++) await say(event.id, `coming ${n}`);
       await Promise.all(rooms.relays.map((relay) => relay.isReady()));
       await say(event.id, "after");
+
       const said = [0, 1, 2, 3, 4].map((n) => `away ${n}`);
       const coming = Array.from({ length: 20 }, (_, n) => `coming ${n}`);
+
       for (const reader of readers) {
         await received(reader, "after");
+
         const shown = reader.chat().filter((it) => it !== "deleted later");
+
         expect(shown).toEqual(["before", ...said, ...coming, "after"]);
         expect(reader.of("message_deleted").map((it) => it.id)).toEqual([id]);
         expect(reader.of("tip").map(({ tip }) => tip.id)).toEqual([donationId]);
@@ -86,13 +102,16 @@ describe.runIf(hasRedis)("when something fails", () => {
     async () => {
       const event = await show();
       const [moved, stays] = await Promise.all([rooms.at(one), rooms.at(two)].map((it) => enter(it, event.id)));
+
       await say(event.id, "before");
       for (const reader of [moved!, stays!]) await received(reader, "before");
       await one.end("SIGKILL");
       await moved!.closed;
       await expect.poll(() => countViewers(event.id)).toBe(1);
       await say(event.id, "meanwhile");
+
       const again = await enter(rooms.at(two), event.id, lastSeq(moved!));
+
       await say(event.id, "after");
       for (const reader of [again, stays!]) await received(reader, "after");
       expect([...moved!.chat(), ...again.chat()]).toEqual(["before", "meanwhile", "after"]);
@@ -108,6 +127,7 @@ describe.runIf(hasRedis)("when something fails", () => {
       const event = await show();
       const reader = await enter(rooms.at(one), event.id);
       const ended = one.end("SIGTERM");
+
       expect(await reader.closed).toBe(1012);
       expect(reader.of("restart")).toHaveLength(1);
       expect(await ended).toBe(0);
@@ -122,15 +142,20 @@ describe.runIf(hasRedis)("when something fails", () => {
     async () => {
       const event = await show();
       const reader = await enter(rooms.at(one), event.id);
+
       await say(event.id, "before");
       await received(reader, "before");
+
       const restarted = rooms.restartHome();
+
       expect(await reader.closed).toBe(1012);
       expect(reader.of("restart")).toHaveLength(1);
       await restarted;
       await say(event.id, "meanwhile");
       await Promise.all(rooms.relays.map((relay) => relay.isReady()));
+
       const again = await enter(rooms.at(one), event.id, lastSeq(reader));
+
       await say(event.id, "after");
       await received(again, "after");
       expect(again.chat()).toEqual(["meanwhile", "after"]);
@@ -143,6 +168,7 @@ describe.runIf(hasRedis)("when something fails", () => {
     async () => {
       const event = await show();
       const reader = await enter(rooms.at(one), event.id);
+
       one.signal("SIGSTOP");
       await expect.poll(() => countViewers(event.id), { timeout: 30_000 }).toBe(0);
       one.signal("SIGCONT");

@@ -26,15 +26,19 @@ export class Redis {
 
   async start() {
     this.port ||= await freePort();
+
     const args = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", ...this.portArguments()];
+
     this.server = spawn("redis-server", args, { stdio: "ignore" });
     await isListening(this.port);
   }
 
   private portArguments(): string[] {
     if (!this.secured) return ["--port", `${this.port}`];
+
     const { password, certificate, key } = this.secured;
     const tls = ["--tls-cert-file", certificate, "--tls-key-file", key, "--tls-auth-clients", "no"];
+
     return ["--port", "0", "--tls-port", `${this.port}`, ...tls, "--requirepass", password];
   }
 
@@ -45,7 +49,9 @@ export class Redis {
   /** As if the machine had failed. */
   async kill() {
     if (!this.server || this.server.exitCode !== null || this.server.signalCode !== null) return;
+
     const gone = once(this.server, "exit");
+
     this.server.kill("SIGKILL");
     await gone;
   }
@@ -53,9 +59,13 @@ export class Redis {
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
+
   await once(server, "listening");
+
   const { port } = server.address() as { port: number };
+
   await new Promise((resolve) => server.close(resolve));
+
   return port;
 }
 
@@ -66,8 +76,10 @@ async function isListening(port: number) {
       () => true,
       () => false,
     );
+
     socket.destroy();
     if (isOpen) return;
+
     await wait(20);
   }
 }

@@ -31,6 +31,7 @@ export class RelayProcess {
 
   async start({ redisUrl, homeAddress, key = `${RELAY_KEY},${EDGE_KEY}`, env: more }: Settings) {
     this.port ||= await freePort();
+
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       ...{ NODE_ENV: "production", ROLE: "relay", REDIS_URL: redisUrl, HOME_ADDRESS: homeAddress, EDGE_KEYS: key },
@@ -44,6 +45,7 @@ export class RelayProcess {
       ...more,
     };
     const args = ["--import", "tsx", "scripts/commands/start-relay.ts"];
+
     this.child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
     this.child.stdout!.on("data", (chunk: Buffer) => (this.output += chunk.toString()));
   }
@@ -63,11 +65,13 @@ export class RelayProcess {
 
   async checks(): Promise<{ home: string; redis: string } | null> {
     const response = await fetch(`http://${this.host}/readyz`).catch(() => null);
+
     return response && ((await response.json()) as { checks: { home: string; redis: string } }).checks;
   }
 
   private async readMetric(name: string): Promise<number> {
     const metrics = await fetch(`http://${this.host}/metrics`).then((it) => it.text());
+
     return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(metrics)![1]);
   }
 
@@ -79,8 +83,11 @@ export class RelayProcess {
   async end(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     const { child } = this;
     if (!child || !this.isRunning) return child?.exitCode ?? null;
+
     const gone = once(child, "exit");
+
     child.kill(signal);
+
     return (await gone)[0] as number | null;
   }
 }

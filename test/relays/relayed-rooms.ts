@@ -16,6 +16,7 @@ export function openRelayedRooms(onRequest?: RequestListener) {
     vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue([RELAY_KEY, EDGE_KEY]);
     vi.spyOn(env, "REDIS_URL", "get").mockReturnValue(redis.url);
   };
+
   const startRelay = (relay: RelayProcess) =>
     relay.start({ redisUrl: redis.url, homeAddress: `http://${home.host}` }).then(() => relay.isReady());
 
@@ -44,6 +45,7 @@ export function openRelayedRooms(onRequest?: RequestListener) {
     /** Home ends as on SIGTERM, and comes back at the same address. */
     async restartHome() {
       const port = Number(home.host.split(":")[1]);
+
       await home.close();
       home = await startRooms(port, onRequest);
     },
@@ -53,8 +55,10 @@ export function openRelayedRooms(onRequest?: RequestListener) {
 /** Joins a room with the extended protocol, and waits until the history is there. */
 export async function enter(opening: Promise<RoomClient>, eventId: string, since?: number): Promise<RoomClient> {
   const client = await opening;
+
   client.send({ type: "hello", version: 1 });
   client.send({ type: "join_event", eventId, since });
   await client.until(() => client.of("joined")[0]);
+
   return client;
 }

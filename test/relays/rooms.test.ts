@@ -31,31 +31,40 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
   const act = (eventId: string, input: object) => moderate(actorFor(artist), eventId, ModerationAction.parse(input));
   const holder = async (eventId: string) => {
     const { user, cookie } = await makeSignedInUser();
+
     return { user, cookie, ticket: await makeTicket(eventId, user.id) };
   };
+
   const seqs = (client: RoomClient) => client.of("chat_message").map(({ message }) => message.seq);
 
   test("a request that is no proper upgrade is answered, and leaves nothing open at home", async () => {
     const before = openClients.size;
     const { hostname, port } = new URL(`http://${one.host}`);
     const socket = connect(Number(port), hostname);
+
     socket.end(`GET /ws HTTP/1.1\r\nHost: ${one.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+
     const [answer] = (await once(socket, "data")) as [Buffer];
+
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
     await vi.waitFor(() => expect(openClients.size).toBe(before), 5000);
   });
 
   test("what is written at a relay, at home or by a form reaches everybody once and in order", async () => {
     const event = await show();
+
     await makeLines(event.id, artist.id, ["old"]);
+
     const writer = await makeSignedInUser();
     const readers = await Promise.all([rooms.at(one), rooms.at(two), rooms.atHome()].map((it) => enter(it, event.id)));
     const speaker = await enter(rooms.at(one, { cookie: writer.cookie }), event.id);
     const all = [...readers, speaker];
+
     for (let n = 0; n < 5; n++) speaker.send({ type: "chat_message", message: `relay ${n}`, clientId: `c${n}` });
     await Promise.all([0, 1, 2, 3].map((n) => postMessage(actorFor(artist), event.id, { message: `form ${n}` })));
     for (const client of all) await client.until(() => client.chat().length >= 10);
     const late = await enter(rooms.at(two), event.id);
+
     for (const client of all) {
       expect(client.chat()).toEqual(late.chat());
       expect(seqs(client)).toEqual([...new Set(seqs(client))].sort((a, b) => a - b));
@@ -69,26 +78,36 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
       for (let n = 0; !isOver; n++) await postMessage(actorFor(await makeUser()), event.id, { message: `line ${n}` });
     })();
     const readers: RoomClient[] = [];
+
     for (let n = 0; n < 20; n++) readers.push(await enter(rooms.at(rooms.relays[n % 2]!), event.id));
     isOver = true;
     await posting;
+
     const { id } = await postMessage(actorFor(artist), event.id, { message: "last" });
+
     for (const reader of readers) {
       await reader.until(() => reader.of("chat_message").some(({ message }) => message.id === id));
+
       const got = reader.chat().slice(0, -1);
       const first = Number(got[0]?.split(" ")[1] ?? 0);
+
       expect(got).toEqual(got.map((_, n) => `line ${first + n}`));
     }
   });
 
   test("a stranger at a relay reads nothing of a ticketed room, and changes of it reach them", async () => {
     const event = await ticketed();
+
     await makeLines(event.id, artist.id, ["before"]);
+
     const inside = await holder(event.id);
     const reader = await enter(rooms.at(one, { cookie: inside.cookie }), event.id);
     const stranger = await enter(rooms.at(one, { cookie: visitorCookie("stranger") }), event.id);
+
     expect([reader.of("joined")[0]!.mayRead, stranger.of("joined")[0]!.mayRead]).toEqual([true, false]);
+
     const { id } = await postMessage(actorFor(artist), event.id, { message: "for holders" });
+
     await act(event.id, { intent: "delete", messageId: id });
     reader.send({ type: "emoji_reaction", emoji: "👏" });
     await reader.until(() => reader.of("emoji_reaction")[0]);
@@ -97,7 +116,9 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     await reader.until(() => reader.of("state")[0]);
     expect(reader.chat()).toContain("for holders");
     expect(reader.of("message_deleted")).toHaveLength(1);
+
     const types = new Set(stranger.frames.map(({ type }) => type));
+
     expect([...types].filter((it) => !["hello", "viewer_count", "joined", "access", "state"].includes(it))).toEqual([]);
   });
 
@@ -106,6 +127,7 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     const { cookie } = await makeSignedInUser();
     const vietnamese = await enter(rooms.at(one, { cookie: `${cookie}; nhacsong_lang=vi` }), event.id);
     const english = await enter(rooms.at(one, { cookie: "nhacsong_lang=en" }), event.id);
+
     vietnamese.send({ type: "chat_message", phrase: "bravo" });
     for (const client of [vietnamese, english]) await client.until(() => client.chat().length === 1);
     expect([vietnamese.chat(), english.chat()]).toEqual([["Hay quá!"], ["Bravo!"]]);
@@ -115,10 +137,13 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
 
   test("a held message is told to its author and the crew only, until it is approved", async () => {
     const event = await show();
+
     await act(event.id, { intent: "rules", slowSeconds: "0", review: "all" });
+
     const own = await enter(rooms.at(one, { cookie: await cookieFor(artist) }), event.id);
     const writer = await enter(rooms.at(one, { cookie: (await makeSignedInUser()).cookie }), event.id);
     const reader = await enter(rooms.at(one), event.id);
+
     writer.send({ type: "chat_message", message: "chờ", clientId: "h1" });
     expect(await writer.until(() => writer.of("held")[0])).toMatchObject({ clientId: "h1" });
     await own.until(() => own.of("changed")[0]);
@@ -133,8 +158,10 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     const { user, cookie } = await makeSignedInUser();
     const sender = await enter(rooms.at(one, { cookie }), event.id);
     const reader = await enter(rooms.at(two), event.id);
+
     for (let n = 0; n < 2; n++) sender.send({ type: "emoji_reaction", emoji: "👏" });
     const count = (client: RoomClient) => client.of("emoji_reaction").reduce((sum, it) => sum + it.count, 0);
+
     for (const client of [sender, reader]) await client.until(() => count(client) === 2);
     expect(new Set(sender.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([user.id]));
     expect(new Set(reader.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([null]));
@@ -142,14 +169,19 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
 
   test("lines of a song reach readers at every relay, once and in order, also those who come later", async () => {
     const event = await ticketed();
+
     await makeSetListSong({ artistId: artist.id, eventId: event.id });
+
     const { cookie } = await holder(event.id);
     const readers = await Promise.all([one, two].map((relay) => enter(rooms.at(relay, { cookie }), event.id)));
     const stranger = await enter(rooms.at(one, { cookie: visitorCookie("no ticket") }), event.id);
     const old = await rooms.at(two, { cookie });
+
     old.join(event.id);
     await old.until(() => old.of("viewer_count")[0]);
+
     const hand = { actor: actorFor(artist), eventId: event.id };
+
     for (let from = 0; from < 3; from++) await pressDesk(hand, { from, press: "next" });
     const lines = (client: RoomClient) => client.of("lyric").map(({ seq, line }) => [seq, line]);
     const shown = [
@@ -157,8 +189,10 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
       [2, "Sông dài con nước về đâu"],
       [3, "Đèn ai còn thắp"],
     ];
+
     for (const reader of readers) await reader.until(() => lines(reader).length >= 3);
     const late = await enter(rooms.at(two, { cookie }), event.id);
+
     for (const reader of [...readers, late]) expect(lines(reader)).toEqual(shown);
     announce({ type: "show.paused", eventId: event.id });
     await stranger.until(() => stranger.of("state")[0]);
@@ -169,10 +203,12 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     const event = await show();
     const { cookie } = await makeSignedInUser();
     const tabs = await Promise.all([one, two].map((relay) => enter(rooms.at(relay, { cookie }), event.id)));
+
     for (let n = 0; n < 30; n++) for (const tab of tabs) tab.send({ type: "chat_message", message: `flood ${n}` });
     for (const tab of tabs) tab.join("no-such-event");
     for (const tab of tabs) await tab.until(() => tab.of("error").some(({ about }) => about === "join_event"));
     const reader = await enter(rooms.at(two), event.id);
+
     expect(reader.chat().length).toBeGreaterThanOrEqual(5);
     expect(reader.chat().length).toBeLessThanOrEqual(20);
   });
@@ -183,6 +219,7 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     const mine = [rooms.at(one, { cookie }), rooms.at(two, { cookie }), rooms.atHome({ cookie })];
     const clients = await Promise.all(mine.map((it) => enter(it, event.id)));
     const guest = await enter(rooms.at(two, { cookie: visitorCookie("guest") }), event.id);
+
     expect(countViewers(event.id)).toBe(2);
     await clients[0]!.until(() => clients[0]!.of("viewer_count").at(-1)!.count === 2);
     guest.close();
@@ -193,10 +230,13 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
 
   test("foreign pages and wrong tokens are refused at a relay, and a person's sockets are counted over all", async () => {
     const { cookie } = await makeSignedInUser();
+
     await expect(rooms.at(one, { cookie, origin: "https://evil.example" })).rejects.toThrow("403");
     await expect(rooms.at(one, { token: "nhacsong_madeup", origin: null })).rejects.toThrow("401");
+
     const how = { cookie, address: "203.0.113.7" };
     const sockets = await Promise.all(Array.from({ length: 30 }, (_, n) => rooms.at(rooms.relays[n % 2]!, how)));
+
     await expect(rooms.at(one, how)).rejects.toThrow("429");
     sockets[1]!.close();
     await expect.poll(() => rooms.at(one, how).catch(() => null)).not.toBeNull();
@@ -211,6 +251,7 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
       const [gone, other] = [await holder(event.id), await holder(event.id)];
       const readers = await leaving(gone.cookie, event.id);
       const witness = await enter(rooms.at(two, { cookie: other.cookie }), event.id);
+
       await refundTicket(actorFor(await makeUser({ role: "admin" })), gone.ticket.id);
       for (const reader of readers) await reader.until(() => reader.of("access").at(-1)?.playbackUrl === null);
       await postMessage(actorFor(artist), event.id, { message: "after the refund" });
@@ -224,6 +265,7 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     test("signing out", async () => {
       const { user, cookie } = await makeSignedInUser();
       const readers = await leaving(cookie, (await show()).id);
+
       announce({ type: "session.ended", userId: user.id });
       expect(await Promise.all(readers.map((it) => it.closed))).toEqual([4001, 4001]);
     });
@@ -234,6 +276,7 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
       const readers = await Promise.all(
         [one, two].map((relay) => enter(rooms.at(relay, { token: secret, origin: null }), event.id)),
       );
+
       await revokeAccessToken(actorFor(artist), token.id);
       expect(await Promise.all(readers.map((it) => it.closed))).toEqual([4001, 4001]);
     });
@@ -242,6 +285,7 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
       const event = await show();
       const { user, cookie } = await makeSignedInUser();
       const [writer] = await leaving(cookie, event.id);
+
       await act(event.id, { intent: "ban", userId: user.id });
       await writer!.until(() => writer!.of("changed")[0]);
       writer!.send({ type: "chat_message", message: "again" });
@@ -253,6 +297,7 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     const event = await show();
     const { cookie } = await makeSignedInUser();
     const old = await rooms.at(one, { cookie });
+
     old.join(event.id);
     await old.until(() => old.of("viewer_count")[0]);
     announce({ type: "show.live", eventId: event.id });
@@ -260,7 +305,9 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     old.send("{");
     old.send({ type: "chat_message", message: "hello" });
     await old.until(() => old.chat().length === 1);
+
     const known = new Set(["viewer_count", "chat_message", "emoji_reaction"]);
+
     expect(old.frames.filter(({ type }) => !known.has(type))).toEqual([]);
   });
 });

@@ -33,18 +33,25 @@ describe.runIf(hasRedis && isInstalled("openssl", "version"))("Redis with TLS, a
 
   test("a relay that trusts the authority hears what is published, also with a wrong clock", async () => {
     const late = `data:text/javascript,const now=Date.now;Date.now=()=>now()-60_000`;
+
     await start(redis.url, { NODE_EXTRA_CA_CERTS: certificate, NODE_OPTIONS: `--import "${late}"` });
     await relay.isReady();
+
     const opening = connectTo(relay.host, {});
     const { id } = await home.hears("open");
+
     home.say({ type: "opened", id, language: "en", userId: null });
+
     const reader = await opening;
+
     home.say({ type: "send", id, frame: { type: "hello", version: 1, userId: null } });
     home.say({ type: "enter", id, eventId: "e", head: 0 }, { type: "send", id, frame: { type: "changed" } });
     await reader.until(() => reader.of("changed")[0]);
+
     const word = { eventId: "e", n: 1, message: { to: "extended", frame: { type: "state", state: "paused" } } };
     const { port } = new URL(redis.url);
     const args = ["--tls", "--cacert", certificate, "-h", "localhost", "-p", port, "--no-auth-warning", "-a", PASSWORD];
+
     execFileSync("redis-cli", [...args, "publish", "scripted", JSON.stringify(word)], { stdio: "ignore" });
     await reader.until(() => reader.of("state")[0]);
     reader.close();

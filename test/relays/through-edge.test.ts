@@ -23,9 +23,12 @@ describe.runIf(hasRedis && hasEdgePrograms)("through an edge's nginx", () => {
     const artist = await makeArtist();
     const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
     const { user, cookie } = await makeSignedInUser();
+
     await makeTicket(event.id, user.id);
+
     const open = () => enter(connectTo(edge.base, { cookie }), event.id);
     const reader = await open();
+
     expect(reader.of("joined")[0]!.mayRead).toBe(true);
     expect(await countSockets()).toBe(1);
     await postMessage(actorFor(artist), event.id, { message: "over the edge" });
@@ -33,7 +36,9 @@ describe.runIf(hasRedis && hasEdgePrograms)("through an edge's nginx", () => {
     await expect(connectTo(edge.base, { cookie, origin: "https://evil.example" })).rejects.toThrow("403");
 
     await rooms.relays[0].end("SIGKILL");
+
     const second = await open();
+
     expect(await rooms.relays[1].countSockets()).toBeGreaterThan(0);
     await rooms.relays[1].end("SIGTERM");
     expect([1006, 1012]).toContain(await second.closed);

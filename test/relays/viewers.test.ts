@@ -41,6 +41,7 @@ describe.runIf(hasRedis)("viewers at relays", () => {
   test("the holder of a ticket may watch; strangers, other sessions and forged addresses may not", async () => {
     const stranger = await makeUser();
     const forged = `${viewer.token.slice(0, -3)}AAA`;
+
     for (const relay of [one, two]) {
       expect(await door(relay, viewer)).toBe(204);
       expect(await door(relay, { ...viewer, cookie: "" })).toBe(403);
@@ -56,8 +57,10 @@ describe.runIf(hasRedis)("viewers at relays", () => {
       ({ cookie }) => endSession(cookie),
       ({ user }) => suspendAccount(admin, user.id, ""),
     ];
+
     for (const end of endings) {
       const leaver = await makeViewer(eventId);
+
       for (const relay of [one, two]) for (const it of [leaver, viewer]) expect(await door(relay, it)).toBe(204);
       await end(leaver);
       for (const relay of [one, two]) {
@@ -71,6 +74,7 @@ describe.runIf(hasRedis)("viewers at relays", () => {
     const session = await sessionKeyOf(viewer.cookie);
     const on = (visitorId: string) => ({ ...viewer, token: issuePlaybackToken({ eventId, session, visitorId }) });
     const [phone, television, laptop] = [on("phone"), on("television"), on("laptop")];
+
     expect([await door(one, phone), await door(one, television)]).toEqual([204, 204]);
     expect(await door(two, laptop)).toBe(204);
     await expect.poll(() => door(one, phone), { timeout: 1000 }).toBe(403);
@@ -92,22 +96,28 @@ describe.runIf(hasRedis)("viewers at relays", () => {
     const event = await makeLiveEvent({ artistId: artist.id });
     const { cookie } = viewer;
     const reader = await rooms.at(one, { cookie });
+
     reader.send({ type: "hello", version: 1 });
     reader.join(event.id);
     await reader.until(() => reader.of("joined")[0]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+
     const report = (origin: string) =>
       fetch(`http://${one.host}/stream/${event.id}/playback`, {
         method: "POST",
         body: JSON.stringify(REPORT),
         headers: { cookie, origin },
       });
+
     await report("https://evil.example");
     await report(`http://${one.host}`);
+
     const stats = async () => {
       await savePlaybackReports();
+
       return (await getPlaybackStats(actorFor(artist), event.id)).live;
     };
+
     await expect.poll(stats, { timeout: 5000 }).toMatchObject({ watchedMs: 5000, stalls: 1 });
     vi.useRealTimers();
     reader.close();
@@ -115,6 +125,7 @@ describe.runIf(hasRedis)("viewers at relays", () => {
 
   describe.runIf(hasEdgePrograms)("through an edge", () => {
     const edge = new Edge();
+
     beforeAll(async () => {
       await edge.start({ homeAddress: `http://${rooms.homeHost}`, relays: rooms.relays.map(({ host }) => host) });
     }, 30_000);
@@ -125,14 +136,19 @@ describe.runIf(hasRedis)("viewers at relays", () => {
 
     test("home answers no door while a relay does, and all of them when none does", async () => {
       const viewers = [viewer, await makeViewer(eventId), await makeViewer(eventId)];
+
       for (const it of viewers) expect(await watch(it)).toBe(200);
       expect(await watch({ ...viewer, cookie: "" })).toBe(403);
+
       const posted = await request(`${edge.base}/stream/${eventId}/playback`, { cookie: viewer.cookie }, "POST");
+
       expect(posted.status).toBe(400);
       expect(doorsAtHome).toEqual([]);
       expect((await one.countDoors()) + (await two.countDoors())).toBeGreaterThanOrEqual(3);
       await one.end("SIGKILL");
+
       const [later, last] = [await makeViewer(eventId), await makeViewer(eventId)];
+
       expect(await watch(later)).toBe(200);
       await two.end("SIGKILL");
       expect(await watch(last)).toBe(200);

@@ -5,5 +5,6 @@ export function linesUnder(heading: string, mark = "", file = "docs/operations.m
   const [, section] = readFileSync(file, "utf8").split(`\n## ${heading}\n`);
   const [, block] = new RegExp(`${mark}.*?\`\`\`sh\n(.*?)\`\`\``, "s").exec(section ?? "") ?? [];
   if (!block) throw new Error(`${file} has no commands under "${heading}"`);
+
   return block.trimEnd().split("\n");
 }

@@ -8,6 +8,7 @@ import { hasOwnMachine, runOnOwnMachine } from "./own-machine";
 import { complaintsIn } from "./site";
 
 const home = mkdtempSync(path.join(tmpdir(), "nhacsong-install-"));
+
 afterAll(() => rmSync(home, { recursive: true }));
 
 const isPossible = hasOwnMachine(home);
@@ -32,6 +33,7 @@ beforeAll(() => {
 
 test.runIf(isPossible)("the printed lines install, back up, upgrade and restore the site", () => {
   packVersion(home, "1.1.0", addMigration);
+
   const { status, stdout, stderr } = run(
     [
       ...["echo = install", ...install, "nhacsong version", "stat -c '%U %a' /var/lib/nhacsong /etc/nhacsong/env"],
@@ -45,17 +47,22 @@ test.runIf(isPossible)("the printed lines install, back up, upgrade and restore 
     ].join("\n"),
   );
   const log = existsSync(path.join(home, "log")) ? readFileSync(path.join(home, "log"), "utf8") : "";
+
   expect({ status, stderr: complaintsIn(stderr), log: status === 0 ? "" : log }).toEqual({ status: 0, stderr: "", log: "" });
+
   const parts = Object.fromEntries(
     stdout.split(/^= /m).map((part) => [part.split("\n")[0], part.split("\n").slice(1).join("\n")]),
   );
+
   expect(parts.install).toContain("nhacsong-1.0.0.tar.gz: OK");
   expect(parts.install).toContain("Nhạc Sống 1.0.0 runs.\n1.0.0\nnhacsong 700\nroot 640\nnhacsong 600\n200\n");
   expect(parts.admin).toContain("you@example.org is an admin. Password");
   expect(parts.backup).toContain("Backup complete: /var/backups/nhacsong/nhacsong-");
   expect(parts.upgrade).toContain("Nhạc Sống 1.1.0 runs.\n1.1.0\n200\n");
   expect(parts.restore).toMatch(/Restored nhacsong-.*\n.*\/secret\nnhacsong\n1\.1\.0\nyou@example\.org is an admin now\.\n/);
+
   const calls = readFileSync(path.join(home, "calls"), "utf8");
+
   expect(calls.split("\n").filter((line) => line.startsWith("systemctl"))).toEqual([
     ...["daemon-reload", "enable nhacsong", "stop nhacsong", "start nhacsong"].map((it) => `systemctl ${it}`),
     ...["stop nhacsong", "start nhacsong", "stop nhacsong", "start nhacsong", "stop nhacsong"].map((it) => `systemctl ${it}`), // prettier-ignore
@@ -76,8 +83,11 @@ test.runIf(isPossible)("the printed lines make a standby, which takes over", () 
     ].join("\n"),
   );
   const log = existsSync(path.join(home, "log")) ? readFileSync(path.join(home, "log"), "utf8") : "";
+
   expect({ status, stderr: complaintsIn(stderr), log: status === 0 ? "" : log }).toEqual({ status: 0, stderr: "", log: "" });
+
   const [, second, takeover] = stdout.split(/^= .*\n/m);
+
   expect(second).toMatch(/Nhạc Sống 1\.0\.0 waits to take over\.\n$/);
   expect(takeover).toMatch(/^you@example\.org is an admin now\.\n/);
   expect(takeover).toContain("nhacsong.db\n");

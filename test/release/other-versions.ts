@@ -9,9 +9,12 @@ import { unpack } from "./site";
 export function packVersion(folder: string, version: string, change: (release: string) => void = () => {}) {
   const staged = mkdtempSync(path.join(tmpdir(), "nhacsong-version-"));
   const release = unpack(path.join(staged, "nhacsong"));
+
   bumpVersion(release, version);
   change(release);
+
   const file = path.join(folder, `nhacsong-${version}.tar.gz`);
+
   // Fast rather than small.
   execFileSync("tar", ["-C", staged, "--use-compress-program=gzip -1", "-cf", file, "nhacsong"]);
   rmSync(staged, { recursive: true });
@@ -20,12 +23,14 @@ export function packVersion(folder: string, version: string, change: (release: s
 
 export function addChecksum(file: string) {
   const hash = createHash("sha256").update(readFileSync(file)).digest("hex");
+
   appendFileSync(path.join(path.dirname(file), "SHA256SUMS"), `${hash}  ${path.basename(file)}\n`);
 }
 
 function bumpVersion(release: string, version: string) {
   for (const name of ["package.json", "release.json"]) {
     const file = path.join(release, name);
+
     writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), version }));
   }
 }
@@ -36,6 +41,7 @@ export function addMigration(release: string) {
   const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: { idx: number; when: number }[] };
   const last = entries.at(-1)!;
   const added = { ...last, idx: last.idx + 1, when: last.when + 1000, tag: "9999_encore" };
+
   writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
   writeFileSync(path.join(release, "db/migrations/9999_encore.sql"), "CREATE TABLE `encores` (`id` text NOT NULL);\n");
 }

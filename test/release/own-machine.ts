@@ -9,9 +9,13 @@ const NAMESPACES = ["--mount", "--net", "--pid", "--fork", "--mount-proc", "--ki
 /** Runs commands as root on a machine of their own, in a folder. What it needs from outside has stand-ins. */
 export function runOnOwnMachine(folder: string, commands: string) {
   const machine = path.join(folder, "machine");
+
   mkdirSync(machine, { recursive: true });
+
   const script = path.join(folder, "script");
+
   writeFileSync(script, commands);
+
   return spawnSync("unshare", [...NAMESPACES, "sh", OWN_MACHINE, machine, script], {
     cwd: folder,
     encoding: "utf8",
@@ -29,5 +33,6 @@ export function runOnOwnMachine(folder: string, commands: string) {
 export function hasOwnMachine(folder: string): boolean {
   const isPossible = process.getuid?.() === 0 && runOnOwnMachine(folder, "exit 0\n").status === 0;
   if (!isPossible) console.log("No namespaces, or not root: the lines of the documents are not run.");
+
   return isPossible;
 }

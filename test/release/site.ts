@@ -5,26 +5,31 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const PORT = Number(process.env.RELEASE_PORT ?? 3960);
+
 export const ADDRESS = `http://127.0.0.1:${PORT}`;
 
 /** Unpacks the archive as somebody does who has no checkout. */
 export function unpack(folder: string) {
   mkdirSync(folder, { recursive: true });
   execFileSync("tar", ["-xzf", process.env.TEST_ARCHIVE!, "-C", folder, "--strip-components=1"]);
+
   return folder;
 }
 
 /** Neither npm nor a compiler is on the PATH, and no variable of this process is passed on. */
 export function plainEnvironment(data: string): NodeJS.ProcessEnv {
   const settings = { ENV_FILE: "none", PORT: `${PORT}`, DATA_DIR: data, PAYMENTS: "test", RTMP_PORT: "0" };
+
   return { NODE_ENV: "production", PATH: "/nonexistent", ...settings };
 }
 
 export async function waitUntilReady(server: ChildProcess) {
   while (server.exitCode === null) {
     if (await fetch(`${ADDRESS}/readyz`).then(({ ok }) => ok, () => false)) return; // prettier-ignore
+
     await wait(100);
   }
+
   throw new Error(`The server ended with ${server.exitCode}`);
 }
 
@@ -38,8 +43,11 @@ export function startRelease(release: string, data: string, node = process.execP
 
 export async function stop(server: ChildProcess): Promise<number | null> {
   if (server.exitCode !== null) return server.exitCode;
+
   server.kill("SIGTERM");
+
   const [code] = (await once(server, "exit")) as [number | null];
+
   return code;
 }
 
@@ -51,6 +59,7 @@ export async function signIn(loginId: string): Promise<string> {
     headers: { origin: ADDRESS },
     body: new URLSearchParams({ loginId, password: "nhacsong-demo", intent: "password" }),
   });
+
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])

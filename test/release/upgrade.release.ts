@@ -21,13 +21,17 @@ beforeAll(() => {
     addMigration(release);
     writeFileSync(path.join(release, "start.mjs"), "setInterval(() => {}, 1000);");
   });
+
   const pid = path.join(home, "pid");
   const start = path.join(home, "start.sh");
+
   writeFileSync(
     start,
     `"${process.execPath}" "${home}/current/start.mjs" >>"${home}/log" 2>&1 </dev/null &\necho $! > "${pid}"\n`,
   );
+
   const stop = path.join(home, "stop.sh");
+
   writeFileSync(stop, `p=$(cat "${pid}" 2>/dev/null) || exit 0\nkill $p 2>/dev/null\nwhile kill -0 $p 2>/dev/null; do sleep 0.1; done\n`);
   service = ["--start", `sh ${start}`, "--stop", `sh ${stop}`];
 });
@@ -38,7 +42,9 @@ afterAll(() => {
 
 test("the first version installs itself", async () => {
   mkdirSync(data);
+
   const { status, stdout, stderr } = nhacsong("releases/1.0.0", "upgrade", ...service);
+
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toContain("Nhạc Sống 1.0.0 runs.");
   expect(current()).toBe("1.0.0");
@@ -47,6 +53,7 @@ test("the first version installs itself", async () => {
 
 test("one command upgrades to an archive's version with its migration, and keeps the data", async () => {
   const { status, stdout, stderr } = nhacsong("current", "upgrade", "nhacsong-2.0.0.tar.gz", ...service);
+
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toContain("Nhạc Sống 2.0.0 runs.");
   expect(current()).toBe("2.0.0");
@@ -57,6 +64,7 @@ test("one command upgrades to an archive's version with its migration, and keeps
 
 test("an older version refuses the newer database, and the site stays up", async () => {
   const { status, stderr } = nhacsong("releases/1.0.0", "upgrade", ...service);
+
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("newer than 1.0.0") });
   expect((await fetch(`${ADDRESS}/healthz`)).status).toBe(200);
 });
@@ -64,6 +72,7 @@ test("an older version refuses the newer database, and the site stays up", async
 test("a version that never becomes healthy is rolled back", async () => {
   const options = [...service, "--wait", "5"];
   const { status, stderr } = nhacsong("current", "upgrade", "nhacsong-2.1.0.tar.gz", ...options);
+
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("2.0.0 runs again") });
   expect(current()).toBe("2.0.0");
   while (!(await fetch(`${ADDRESS}/readyz`).then(({ ok }) => ok, () => false))); // prettier-ignore
@@ -72,8 +81,10 @@ test("a version that never becomes healthy is rolled back", async () => {
 
 test("an old server that goes on serving is not taken for the new version", async () => {
   packVersion(home, "2.2.0", addMigration);
+
   const options = ["--stop", "true", "--start", "true", "--wait", "2"];
   const { status, stderr } = nhacsong("current", "upgrade", "nhacsong-2.2.0.tar.gz", ...options);
+
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("2.2.0 does not become healthy") });
   expect(current()).toBe("2.0.0");
   while (!(await fetch(`${ADDRESS}/readyz`).then(({ ok }) => ok, () => false))); // prettier-ignore
@@ -81,13 +92,16 @@ test("an old server that goes on serving is not taken for the new version", asyn
 
 test("a damaged archive is refused", () => {
   writeFileSync(path.join(home, "nhacsong-2.0.0.tar.gz"), "cut off");
+
   const { status, stderr } = nhacsong("current", "upgrade", "nhacsong-2.0.0.tar.gz", ...service);
+
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("is damaged") });
 });
 
 function nhacsong(folder: string, ...words: string[]) {
   const command = path.join(home, folder, "nhacsong.mjs");
   const result = spawnSync(process.execPath, [command, ...words], { cwd: home, env: environment, encoding: "utf8" });
+
   return { ...result, stderr: complaintsIn(result.stderr) };
 }
 

@@ -26,9 +26,12 @@ async function moderated() {
   const [artist, moderator] = [await makeArtist(), await makeUser({ firstName: "Bảy" })];
   const event = await makeLiveEvent({ artistId: artist.id });
   const work = { artistId: artist.id, userId: moderator.id, task: "moderator", acceptedAt: new Date() } as const;
+
   await transaction((tx) => tx.insert(helpers).values(work));
   await makeLines(event.id, moderator.id, ["Chào"]);
+
   const [line] = await readHistory(GUEST, event.id);
+
   return { artist, moderator, event, line: line! };
 }
 
@@ -55,6 +58,7 @@ test("beside the replay", async () => {
   const epochMs = Date.parse(line.timestamp) - 1000;
   const times = { readyAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) };
   const recording = { eventId: event.id, durationMs: 60_000, bytes: 10, spans: [{ atMs: 0, epochMs }], ...times };
+
   await transaction((tx) => tx.insert(recordings).values(recording));
 
   const { lines } = await readReplayChat(GUEST, event.id);
@@ -75,6 +79,7 @@ test("on televisions", async () => {
   const { line } = await moderated();
   const list = node();
   const document = { getElementById: () => null, querySelector: () => list, createElement: node };
+
   vi.stubGlobal("document", document);
 
   addChatLine(line, { texts: {}, marks: { moderator: MARK } } as never);
@@ -85,6 +90,7 @@ test("on televisions", async () => {
 test("at reviews", async () => {
   const { artist, moderator, event } = await moderated();
   const review = { eventId: event.id, artistId: artist.id, userId: moderator.id, rating: 5 };
+
   await transaction((tx) => tx.insert(reviews).values(review));
 
   const view = reviewsView(await listEventReviews(event.id), await context());
@@ -96,5 +102,6 @@ type Node = { children: Node[]; dataset: object; textContent?: string; appendChi
 
 function node(): Node {
   const children: Node[] = [];
+
   return { children, dataset: {}, appendChild: (child) => void children.push(child) };
 }

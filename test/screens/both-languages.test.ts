@@ -35,6 +35,7 @@ async function stage(show: Partial<Parameters<typeof makeEvent>[0]>, profile = {
     params: { id: event.id, eventId: event.id },
     context: { nonce: "" },
   });
+
   return { artist, event, ask };
 }
 
@@ -46,19 +47,27 @@ test.each([
   const path = `/event/${event.id}`;
   const shown = JSON.stringify;
   const page = await eventLoader(ask(path, lang));
+
   expect(page.event.title).toEqual({ text: title, note: null });
   expect(shown(page.panel)).toContain(about);
   expect(page.meta.title).toContain(title);
+
   const artistTab = await eventLoader(ask(`${path}?tab=artist`, lang));
+
   expect(artistTab.panel).toMatchObject({ bio: { text: words, note: null } });
+
   const { view } = await streamLoader(ask(`/stream/${event.id}`, lang));
+
   expect(view).toMatchObject({
     title: { text: title },
     description: { text: about },
     artist: { bio: { text: words } },
   });
+
   const profile = await artistLoader({ ...ask(`/artist/${artist.id}`, lang), params: { id: artist.id } });
+
   expect(profile.panel).toMatchObject({ bio: { text: words, note: null } });
+
   const viewer = await cookieFor(await makeUser());
   const admin = await cookieFor(await makeUser({ role: "admin" }));
   const own = { ...ask(path, lang, admin), params: { action: "hide", id: event.id } };
@@ -73,8 +82,10 @@ test.each([
     ["admin", await actLoader(own)],
     ["calendar", await (await calendarLoader(ask(path, lang))).text()],
   ];
+
   for (const [where, data] of pages) {
     const text = shown(data);
+
     expect(text, where).toContain(title);
     if (where !== "list" && where !== "dashboard" && where !== "checkout") expect(text, where).not.toContain(other);
   }
@@ -87,15 +98,24 @@ test("texts in one language only are marked with it", async () => {
   );
   const only = { lang: "vi", note: "Only in Vietnamese" };
   const page = await eventLoader(ask(`/event/${event.id}`, "en"));
+
   expect(page.event.title).toEqual({ text: "Đêm Nhạc", ...only });
   expect(page.panel).toMatchObject({ description: only });
+
   const { view } = await streamLoader(ask(`/stream/${event.id}`, "en"));
+
   expect(view).toMatchObject({ title: only, description: only, artist: { bio: { note: null } } });
+
   const inVietnamese = await streamLoader(ask(`/stream/${event.id}`, "vi"));
   const english = { text: "I sing.", lang: "en", note: "Chỉ có tiếng Anh" };
+
   expect(inVietnamese.view).toMatchObject({ title: { note: null }, artist: { bio: english } });
+
   const tab = await eventLoader(ask(`/event/${event.id}?tab=artist`, "vi"));
+
   expect(tab.panel).toMatchObject({ bio: english });
+
   const profile = await artistLoader({ ...ask(`/artist/${artist.id}`, "vi"), params: { id: artist.id } });
+
   expect(profile.panel).toMatchObject({ bio: english });
 });

@@ -8,6 +8,7 @@ import { cookieFor, makeArtist, makeUser } from "../factories/people";
 import { outcome, visit } from "../factories/requests";
 
 let api: Awaited<ReturnType<typeof startApi>>;
+
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
@@ -19,18 +20,23 @@ test("who made a public clip is told to the maker and the artist only", async ()
   const read = async (person?: typeof maker) => {
     const cookie = person && (await cookieFor(person));
     const answers = await Promise.all(paths.map((path) => api.call(path, { cookie })));
+
     return answers.map(({ body }) => (body.clip ?? body.clips[0]).madeBy);
   };
+
   const named = { id: maker.id, firstName: "Thu Lan" };
+
   expect(await read()).toEqual([null, null]);
   expect(await read(stranger)).toEqual([null, null]);
   expect(await read(maker)).toEqual([named, named]);
   expect(await read(artist)).toEqual([named, named]);
 
   const shown = JSON.stringify(await outcome(() => clipPage({ ...visit(`/clip/${id}`), params: { id } })));
+
   expect(shown).toContain(id);
   for (const secret of ["Thu Lan", maker.id]) expect(shown).not.toContain(secret);
   const cookie = await cookieFor(artist);
   const visitedByArtist = { ...visit(`/dashboard/${eventId}/clips`, { cookie }), params: { id: eventId } };
+
   expect((await reviewPage(visitedByArtist)).clips).toMatchObject([{ id, maker: "Made by Thu Lan" }]);
 });

@@ -25,6 +25,7 @@ beforeAll(async () => {
 
 function ask(address: string, id: string, headers?: Record<string, string>) {
   const request = new Request(new URL(address, "http://localhost"), { headers });
+
   return { request, params: { id }, context: { nonce: "" } };
 }
 
@@ -33,6 +34,7 @@ const tagsOf = (meta: Parameters<typeof metaTags>[0]) =>
     metaTags(meta).flatMap((tag) => {
       const { property, name, content } = tag as Record<string, string | undefined>;
       const key = property ?? name;
+
       return key ? [[key, content]] : [];
     }),
   );
@@ -40,6 +42,7 @@ const tagsOf = (meta: Parameters<typeof metaTags>[0]) =>
 test("a show's shared link has a permanent picture of 1200 x 630", async () => {
   const { meta } = await eventLoader(ask(`/event/${show.id}`, show.id));
   const tags = tagsOf(meta);
+
   expect(tags["og:image"]).toMatch(new RegExp(`^http://localhost/event/${show.id}/poster\\.jpg\\?lang=en&v=`));
   expect(tags).toMatchObject({
     "og:image:width": "1200",
@@ -47,25 +50,33 @@ test("a show's shared link has a permanent picture of 1200 x 630", async () => {
     "twitter:card": "summary_large_image",
   });
   expect(tags["og:image:alt"]).toContain("Đêm Ễnh Ương");
+
   const answer = await eventPoster(ask(tags["og:image"]!, show.id));
   const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata();
+
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
   expect(answer.headers.get("Cache-Control")).toContain("immutable");
+
   const again = await eventPoster(ask(tags["og:image"]!, show.id, { "If-None-Match": answer.headers.get("ETag")! }));
+
   expect(again.status).toBe(304);
 });
 
 test("a link to the room shows the preview of its show", async () => {
   const { meta } = await eventLoader(ask(`/event/${show.id}`, show.id));
   const { view } = await roomLoader(ask(`/stream/${show.id}`, show.id));
+
   expect(view.meta).toEqual(meta);
   expect(view.meta.address).toBe(`http://localhost/event/${show.id}`);
 });
 
 test("an artist's shared link has a picture too", async () => {
   const { meta } = await artistLoader(ask(`/artist/${artist.id}`, artist.id));
+
   expect(meta.image!.alt).toBe("Hạ Vy on Nhạc Sống");
+
   const answer = await artistPoster(ask(meta.image!.href, artist.id));
+
   expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
 });
 
@@ -74,27 +85,37 @@ test("a show's photo replaces its poster, however large and noisy it is", async 
   const photo = await sharp({ create: { ...noise, noise: { type: "gaussian", mean: 128, sigma: 90 } } })
     .png()
     .toBuffer();
+
   expect(photo.byteLength).toBeGreaterThan(6_000_000);
+
   const imageUrl = await storeImage(actorFor(await makeUser()), photo);
   const photographed = await makeEvent({ artistId: artist.id, imageUrl });
   const { meta } = await eventLoader(ask(`/event/${photographed.id}`, photographed.id));
   const answer = await eventPoster(ask(meta.image!.href, photographed.id));
   const bytes = await answer.arrayBuffer();
+
   expect(bytes.byteLength).toBeLessThanOrEqual(300_000);
+
   const { format, width, height } = await sharp(bytes).metadata();
+
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
+
   const other = await sharp({ create: { ...noise, width: 150, height: 150 } })
     .png()
     .toBuffer();
   const replaced = await storeImage(actorFor(await makeUser()), other);
+
   await transaction((tx) => tx.update(events).set({ imageUrl: replaced }).where(eq(events.id, photographed.id)));
+
   const again = await eventLoader(ask(`/event/${photographed.id}`, photographed.id));
+
   expect(again.meta.image!.href).not.toBe(meta.image!.href);
 }, 60_000);
 
 test("a photo whose file is gone leaves the poster", async () => {
   const photographed = await makeEvent({ artistId: artist.id, imageUrl: `/images/${randomUUID()}` });
   const answer = await eventPoster(ask("/", photographed.id));
+
   expect((await sharp(await answer.arrayBuffer()).metadata()).format).toBe("jpeg");
 });
 
@@ -112,6 +133,7 @@ test.each([
     const headers = { Cookie: "nhacsong_zone=Asia%2FTokyo" };
     const { meta } = await eventLoader(ask(`/event/${event.id}${query}`, event.id, headers));
     const tags = tagsOf(meta);
+
     expect(tags).toMatchObject({ "og:title": title, "og:locale": locale, "og:url": expect.stringContaining(query) });
     expect(tags["og:locale:alternate"]).toBe(other);
   },
@@ -121,8 +143,10 @@ test("Facebook gets the alternate it asks for, and an address with a language ke
   const titles = async (query: string) => {
     const headers = { "X-Facebook-Locale": "vi_VN" };
     const { meta } = await eventLoader(ask(`/event/${show.id}${query}`, show.id, headers));
+
     return tagsOf(meta)["og:locale"];
   };
+
   expect(await titles("")).toBe("vi_VN");
   expect(await titles("?lang=en")).toBe("en_US");
 });
@@ -130,9 +154,12 @@ test("Facebook gets the alternate it asks for, and an address with a language ke
 test("a preview says that a show is free or over, and shortens long titles before the facts", async () => {
   const free = await makeEvent({ artistId: artist.id, title: "Một đêm ".repeat(11).trim(), startTime: START });
   const { meta } = await eventLoader(ask(`/event/${free.id}?lang=en`, free.id));
+
   expect(meta.shareTitle).toMatch(/^.{50,60}… · .* · Free$/);
+
   const past = { startTime: new Date("2025-03-08T13:00:00Z"), endTime: new Date("2025-03-08T14:00:00Z") };
   const over = await makeEvent({ artistId: artist.id, title: "Xưa", ...past });
+
   expect((await eventLoader(ask(`/event/${over.id}?lang=en`, over.id))).meta.shareTitle).toBe(
     "Xưa by Hạ Vy · Sat, Mar 8, 8:00 PM (Vietnam)",
   );
@@ -150,9 +177,12 @@ test("Vietnamese diacritics are rendered", async () => {
       .greyscale()
       .raw()
       .toBuffer();
+
     return pixels.filter((pixel) => Math.abs(pixel - pixels[0]!) > 60).length;
   };
+
   const bare = await ink("SUONG HOA");
+
   for (const title of ["SƯƠNG HOA", "SUÔNG HOA", "SUONG HOẠ", "SUONG HỎA"])
     expect(await ink(title), title).toBeGreaterThan(bare);
 });
@@ -160,6 +190,7 @@ test("Vietnamese diacritics are rendered", async () => {
 test("hidden shows have no picture", async () => {
   const draft = await makeEvent({ artistId: artist.id, status: "draft" });
   const answer = await eventPoster(ask("/", draft.id)).catch((error: unknown) => error as Response);
+
   expect(answer.status).toBe(404);
 });
 
@@ -168,11 +199,16 @@ test("the category on a poster is in the language of the shared page", async () 
   const images = await Promise.all(
     ["en", "vi"].map(async (lang) => {
       const { meta } = await eventLoader(ask(`/event/${classical.id}?lang=${lang}`, classical.id));
+
       expect(new URL(meta.image!.href).searchParams.get("lang")).toBe(lang);
+
       const answer = await eventPoster(ask(meta.image!.href, classical.id));
+
       expect(answer.headers.get("Cache-Control")).toContain("immutable");
+
       return Buffer.from(await answer.arrayBuffer());
     }),
   );
+
   expect(images[0]!.equals(images[1]!)).toBe(false);
 });

@@ -15,6 +15,7 @@ beforeAll(async () => {
 
 function ask(search: string, headers: Record<string, string> = {}) {
   const request = new Request(`http://localhost/search/suggestions?${new URLSearchParams({ search })}`, { headers });
+
   return loader({ request, params: {}, context: { nonce: "" } } as never);
 }
 
@@ -23,14 +24,18 @@ const read = async (search: string, headers?: Record<string, string>) =>
 
 test("suggestions match with or without accents and unfinished words, artists first", async () => {
   const found = await read("moc lan di");
+
   expect(found[0]).toMatchObject({ href: `/artist/${artist.id}`, label: "Mộc Lan Đình", hint: "Artist" });
   expect(found.length).toBeLessThanOrEqual(8);
 });
 
 test("suggested shows are in the reader's language, and never drafts", async () => {
   const english = await read("quynh", { Cookie: "nhacsong_lang=en" });
+
   expect(english.map(({ label }) => label)).toEqual(["Song of the Night Flower"]);
+
   const vietnamese = await read("quynh", { Cookie: "nhacsong_lang=vi" });
+
   expect(vietnamese.map(({ label }) => label)).toEqual(["Khúc hát quỳnh hoa"]);
 });
 
@@ -42,5 +47,6 @@ test("at most five shows are suggested, and none for one letter, nothing or punc
 test("an unchanged response is not sent twice", async () => {
   const first = await ask("thuyen");
   const again = await ask("thuyen", { "If-None-Match": first.headers.get("ETag")! });
+
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });

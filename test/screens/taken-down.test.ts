@@ -20,6 +20,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 function ask(path: string, id?: string, cookie = "") {
   const headers = { Cookie: `${cookie}; nhacsong_lang=vi`, "Sec-Fetch-Mode": "navigate" };
+
   return { request: new Request(`http://localhost${path}`, { headers }), params: { id }, context: { nonce: "" } };
 }
 
@@ -37,20 +38,27 @@ test.each([{ suspendedAt: new Date() }, { deletedAt: new Date() }])(
       await makeTicketedEvent({ artistId: artist.id, startTime: inHours(96) }),
       await makeTicketedEvent({ artistId: artist.id, startTime: inHours(97) }),
     ];
+
     await followArtist(actorFor(fan), artist.id);
     await saveEvent(actorFor(fan), show.id);
+
     const before = await eventOf(show.id);
+
     expect(before.event.action).toMatchObject({ kind: "main" });
     expect(before.data).toHaveProperty("offers");
     expect(await listRelatedEvents(show)).toMatchObject([{ id: other.id }]);
     await shut(artist.id, how);
+
     const { event, data } = await eventOf(show.id);
+
     expect([event.action, event.actionHint]).toEqual([
       { label: "Đã đóng", href: null, kind: "closed" },
       "Nghệ sĩ này hiện không hoạt động nên sự kiện tạm ngừng bán vé và nhận ủng hộ.",
     ]);
     expect(data).not.toHaveProperty("offers");
+
     const { cards } = await savedLoader(ask("/saved", undefined, await cookieFor(fan)));
+
     expect(cards[0]!.action.href).toBe(`/event/${show.id}`);
     expect(await listRelatedEvents(show)).toEqual([]);
     expect(await listFollowedEvents(actorFor(fan), 4)).toEqual([]);
@@ -61,26 +69,35 @@ test.each([{ suspendedAt: new Date() }, { deletedAt: new Date() }])(
 test("a review of a hidden or cancelled show stays, and names the show only to its artist", async () => {
   const [artist, fan] = [await makeArtist(), await makeUser()];
   const { id } = await makeEvent({ artistId: artist.id, title: "Đêm Hạ Vàng", startTime: inHours(-5) });
+
   await transaction(async (tx) => {
     await tx.insert(reviews).values({ artistId: artist.id, eventId: id, userId: fan.id, rating: 5 });
   });
+
   const shown = async () => {
     const { panel } = await artistLoader(ask(`/artist/${artist.id}?tab=reviews`, artist.id));
+
     return panel.tab === "reviews" ? panel.reviews.reviews.map((review) => review.event) : null;
   };
+
   expect(await shown()).toMatchObject([{ text: "Đêm Hạ Vàng", href: `/event/${id}` }]);
   for (const fields of [{ hiddenAt: new Date() }, { hiddenAt: null, status: "cancelled" as const }]) {
     await changeEvent(id, fields);
     expect(await shown()).toEqual([null]);
   }
+
   const { view } = await reviewsLoader(ask("/dashboard/reviews", undefined, await cookieFor(artist)));
+
   expect(view.reviews).toMatchObject([{ event: { text: "Đêm Hạ Vàng" } }]);
 });
 
 test("a followed show is listed until it is over, even if it is late", async () => {
   const [artist, fan] = [await makeArtist(), actorFor(await makeUser())];
+
   await followArtist(fan, artist.id);
+
   const begun = await makeEvent({ artistId: artist.id, startTime: inHours(-1), endTime: inHours(1) });
+
   await makeEvent({ artistId: artist.id, startTime: inHours(-2), endTime: inHours(-1) });
   expect(await listFollowedEvents(fan, 4)).toMatchObject([{ id: begun.id }]);
 });
@@ -89,6 +106,7 @@ test("a saved show that ended early is listed as past", async () => {
   const [artist, fan] = [await makeArtist(), actorFor(await makeUser())];
   const early = await makeEvent({ artistId: artist.id, startTime: inHours(-2), endTime: inHours(1) });
   const coming = await makeEvent({ artistId: artist.id, startTime: inHours(2) });
+
   for (const { id } of [early, coming]) await saveEvent(fan, id);
   await changeEvent(early.id, { openUntil: Date.now() - HOUR });
   expect((await listSavedEvents(fan)).map(({ id }) => id)).toEqual([coming.id, early.id]);
@@ -98,9 +116,12 @@ test("times without a known time zone are in Vietnam's, with the artist's place 
   const artist = await makeArtist();
   const show = await makeTicketedEvent({ artistId: artist.id, title: "Đêm Mộng Ước", startTime: inHours(96) });
   const { event } = await eventOf(show.id);
+
   expect(event.actionHint).toContain("(Việt Nam)");
   expect(event.artist.line).toContain("Việt Nam");
+
   const answer = await suggestions(ask("/search/suggestions?search=mong+uoc"));
   const found = (await answer.json()) as { hint: string }[];
+
   expect(JSON.stringify(found)).toContain("(Việt Nam)");
 });

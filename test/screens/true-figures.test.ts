@@ -23,13 +23,17 @@ let shows: Awaited<ReturnType<typeof makeEvent>>[];
 beforeAll(async () => {
   artist = await makeArtist({}, { stageName: "Người Hát", genres: ["bolero"], totalStudents: 613 });
   viewer = await makeUser({ firstName: "Bảy" });
+
   const seats = { eventType: "ticketed", ticketPriceCents: 1837, maxAttendees: 347, duration: 73 } as const;
   const at = (days: number) => new Date(Date.now() + days * DAY - 3600_000);
   const show = (title: string, days: number, more = {}) =>
     makeEvent({ artistId: artist.id, title, startTime: at(days), ...seats, ...more });
   const past = { startTime: at(-3), endTime: new Date(at(-3).getTime() + 73 * 60_000) };
+
   shows = [await show("Một", 19), await show("Hai", 23, { maxAttendees: null }), await show("Ba", -3, past)];
+
   const people = await Promise.all(Array.from({ length: 11 }, () => makeUser()));
+
   for (const person of people.slice(0, 3)) await makeTicket(shows[0]!.id, { userId: person.id, priceCents: 1837 });
   await transaction(async (tx) => {
     for (const { id } of people) await tx.insert(follows).values({ userId: id, artistId: artist.id });
@@ -63,16 +67,20 @@ for (const language of ["en", "vi"])
   test(`every figure on every screen is in the database: ${language}`, async () => {
     const justified = await figuresOfDatabase();
     const unfounded: string[] = [];
+
     for (const isMember of [false, true]) {
       const cookie = [`nhacsong_lang=${language}`, ...(isMember ? [await cookieFor(viewer)] : [])].join("; ");
+
       for (const [path, loader, id] of PAGES.filter(([path]) => isMember || path !== "/saved")) {
         const request = new Request(`http://localhost${path}`, { headers: { Cookie: cookie } });
         const data = await loader({ request, params: { id: id?.() }, context: { nonce: "" } } as never);
+
         for (const { where, text } of textsIn(data))
           for (const figure of text.replace(TICKING, "").match(/\d+(?:[.,:]\d+)*/g) ?? [])
             if (!justified.has(figure.replace(",", "."))) unfounded.push(`${path} ${where}: ${figure} in “${text}”`);
       }
     }
+
     expect([...new Set(unfounded)]).toEqual([]);
   });
 
@@ -80,9 +88,11 @@ for (const language of ["en", "vi"])
 async function figuresOfDatabase(): Promise<Set<string>> {
   const found = new Set<string>();
   const add = (...figures: (number | string)[]) => figures.forEach((figure) => found.add(String(figure)));
+
   for (const show of await db.select().from(events)) {
     const sold = await db.$count(tickets, eq(tickets.eventId, show.id));
     const saved = await db.$count(savedEvents, eq(savedEvents.eventId, show.id));
+
     add(
       sold,
       saved,
@@ -95,10 +105,13 @@ async function figuresOfDatabase(): Promise<Set<string>> {
     // Tickets can be refunded until a day before the start.
     add(...momentsOf(new Date(show.startTime.getTime() - DAY)));
   }
+
   const stars = (await db.select().from(reviews)).map(({ rating }) => rating);
+
   add(stars.length, ...stars, (stars.reduce((sum, each) => sum + each, 0) / stars.length).toFixed(1), 613);
   add(await db.$count(follows), await db.$count(events), await db.$count(users, eq(users.role, "artist")));
   for (const { createdAt } of await db.select().from(users)) add(...momentsOf(createdAt));
+
   // Past, upcoming and none; filter pages; the star scale; Vietnam's time zone.
   return (add(0, 1, 2, 3, 5, 7, "5.00"), found);
 }
@@ -111,6 +124,7 @@ function momentsOf(at: Date): string[] {
         ...{ hour: "numeric", minute: "2-digit" },
       });
       const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+
       return [
         part.year!,
         part.month!,
@@ -133,5 +147,6 @@ function textsIn(data: unknown, where = ""): { where: string; text: string }[] {
   if (typeof data === "string" || typeof data === "number") return [{ where, text: String(data) }];
   if (Array.isArray(data)) return data.flatMap((each) => textsIn(each, where));
   if (!data || typeof data !== "object") return [];
+
   return Object.entries(data).flatMap(([key, value]) => (NOT_READ.test(key) ? [] : textsIn(value, `${where}.${key}`)));
 }

@@ -14,18 +14,24 @@ const HOUR = 3600_000;
 test("the event page shows an open offer's deadline to its recipient", async () => {
   const show = await makeShow({ maxAttendees: 1, startTime: new Date(Date.now() + 96 * HOUR) });
   const [owner, user, other] = [await makeBuyer(), await makeUser(), await makeUser()];
+
   await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
+
   const hintFor = async (reader: typeof user) => {
     const headers = { Cookie: `${await cookieFor(reader)}; nhacsong_lang=en; nhacsong_zone=UTC` };
     const request = new Request(`http://localhost/event/${show.id}`, { headers });
+
     return (await loader({ request, params: { id: show.id }, context: { nonce: "" } })).event;
   };
+
   await joinWaitlist(actorFor(user), show.id);
   expect(await hintFor(user)).toMatchObject({ actionHint: "You are number 1 on the waitlist." });
   await refundTicket(owner, (await findValidTicket(owner.userId, show.id))!.id);
   await offerSeats(show.id);
+
   const { offeredUntil } = await getWaitlistPlace(actorFor(user), show.id);
   const shown = await hintFor(user);
+
   expect(shown.action).toMatchObject({ label: "Take your seat" });
   expect(shown.actionHint).toMatch(/^A seat is held for you until .+\.$/);
   expect(shown.actionHint).toContain(`${offeredUntil!.getUTCDate()}`);

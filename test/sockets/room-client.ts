@@ -21,8 +21,10 @@ export type ConnectOptions = {
 /** Rooms for all tests of a file. */
 export function openRooms() {
   let rooms: Awaited<ReturnType<typeof startRooms>>;
+
   beforeAll(async () => void (rooms = await startRooms()));
   afterAll(() => rooms.close());
+
   return {
     get host() {
       return rooms.host;
@@ -36,18 +38,22 @@ const answerNothing: http.RequestListener = (_request, response) => void respons
 /** The real upgrade handlers on a port. */
 export async function startRooms(port = 0, onRequest = answerNothing) {
   const server = http.createServer(onRequest);
+
   server.on("upgrade", (request, socket, head) => {
     if (request.url === LINK_PATH) handleRelayUpgrade(request, socket, head, openRelayedDoors);
     else if (!handleOverlayUpgrade(request, socket, head)) handleRoomUpgrade(request, socket, head);
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
   return {
     host,
     connect: (how: ConnectOptions = {}) => connectTo(host, how),
     close: () => {
       closeRealtime();
       server.closeAllConnections();
+
       return new Promise((done) => server.close(done));
     },
   };
@@ -70,14 +76,19 @@ export async function connectTo(
   const socket = new WebSocket(base.replace("http", "ws") + path, { headers, rejectUnauthorized: false });
   const frames: ServerFrame[] = [];
   const waiting = new Set<() => void>();
+
   socket.on("message", (data) => {
     frames.push(JSON.parse(String(data)) as ServerFrame);
     waiting.forEach((look) => look());
   });
+
   const closed = new Promise<number>((done) => socket.on("close", (code) => done(code)));
+
   await new Promise<void>((done, fail) => socket.on("open", () => done()).on("error", fail));
+
   const send = (frame: unknown) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
   if (extended) send({ type: "hello", version: 1 });
+
   return {
     socket,
     frames,
@@ -93,9 +104,11 @@ export async function connectTo(
         const look = () => {
           const result = test();
           if (!result) return;
+
           waiting.delete(look);
           done(result);
         };
+
         waiting.add(look);
         look();
       }),
@@ -109,12 +122,15 @@ type Of<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;
 export async function joinRoom(client: RoomClient, eventId: string): Promise<RoomClient> {
   client.join(eventId);
   await client.until(() => client.of("joined")[0] ?? client.of("viewer_count")[0]);
+
   return client;
 }
 
 /** Waits until all earlier frames are processed: frames are processed in order, and a bad join returns an error. */
 export function settle(client: RoomClient) {
   const before = client.of("error").length;
+
   client.send({ type: "join_event", eventId: "no-such-event" });
+
   return client.until(() => client.of("error").length > before);
 }

@@ -22,8 +22,10 @@ const MAX_SCRIPT_BYTES = 500_000;
 
 let script: string;
 let style: string;
+
 beforeAll(async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "television-"));
+
   await build({
     configFile: "scripts/vite/television.config.ts",
     logLevel: "error",
@@ -47,6 +49,8 @@ test("its style sheet has nothing that a browser of 2018 does not know", () => {
 
 test("the check finds what it looks for", () => {
   expect(() => parse("a?.b ?? c", { ecmaVersion: 2019 })).toThrow();
+
   const sample = ".a:has(b){inset:0;display:grid;gap:1em;color:rgb(1 2 3 / .5)}";
+
   expect(MODERN_CSS.filter((it) => it.test(sample))).toHaveLength(4);
 });

@@ -55,6 +55,7 @@ export const accessTokensCalls = [
     errors: ["conflict"],
     run: async ({ actor, body }) => {
       const { secret, token } = await createAccessToken(actor, body);
+
       return { ...tokenJson(token), token: secret };
     },
   }),
@@ -67,6 +68,7 @@ export const accessTokensCalls = [
     response: z.object({ revoked: z.literal(true) }),
     run: async ({ actor, params }) => {
       await revokeAccessToken(actor, params.id);
+
       return { revoked: true as const };
     },
   }),

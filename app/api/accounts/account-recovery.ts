@@ -55,13 +55,18 @@ export const accountRecoveryCalls = [
         const throttle = () => throttleCodeRequest(body.loginId, sourceOf(request));
         const codeRequest = { ...(await codeRequestOf(request)), throttle };
         const ask = () => requestNumberChange(actor, { ...body, session }, codeRequest);
+
         response.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
+
         return { sent: true as const };
       }
+
       const linkOf = (token: string) => `${siteOrigin(request)}/confirm-address?token=${token}`;
       const throttle = (receiver: string) => throttleMail(receiver, sourceOf(request));
       const ask = () => requestAddressChange(actor, { ...body, session }, linkOf, throttle);
+
       await throttleGuess("password", actor.userId, ask);
+
       return { sent: true as const };
     },
   }),
@@ -90,13 +95,18 @@ export const accountRecoveryCalls = [
       if (canTextTo(loginId)) {
         const codeRequest = { ...(await codeRequestOf(request)), loginId, returnTo: "/", isForPassword: true };
         const { secret } = await sendCode(codeRequest, sourceOf(request));
+
         response.append("Set-Cookie", await signInCodeCookie(secret));
+
         return { sent: true as const };
       }
 
       await throttleMail(loginId, sourceOf(request));
+
       const linkOf = (token: string) => `${siteOrigin(request)}/reset-password?token=${token}`;
+
       await requestPasswordReset(loginId, languageOfHeader(request.headers), linkOf);
+
       return { sent: true as const };
     },
   }),
@@ -114,7 +124,9 @@ export const accountRecoveryCalls = [
       const { address } = await redeemRequestedCode({ loginId, code }, sourceOf(request), redeem);
       const token = address.phone === null ? null : await createResetByPhone(address.phone);
       if (!token) throw new AppError("conflict", "accounts:noAccountHere");
+
       response.append("Set-Cookie", await forgetSignInCode());
+
       return { token };
     },
   }),
@@ -129,6 +141,7 @@ export const accountRecoveryCalls = [
     errors: ["conflict"],
     run: async ({ body }) => {
       await resetPassword(body);
+
       return { changed: true as const };
     },
   }),
@@ -142,6 +155,7 @@ export const accountRecoveryCalls = [
     response: SessionsJson,
     run: async ({ actor, request }) => {
       const sessions = await listSessions(actor.userId, await sessionKeyOf(request.headers.cookie));
+
       return sessions.map(({ userAgent, createdAt, lastSeenAt, isCurrent }) => ({
         ...{ userAgent, isCurrent, createdAt: createdAt.toISOString(), lastSeenAt: instantOrNull(lastSeenAt) },
       }));
@@ -158,6 +172,7 @@ export const accountRecoveryCalls = [
     run: async ({ actor, request, response }) => {
       await signOutEverywhere(actor);
       for (const header of await signOutHeaders(request.headers.cookie)) response.append(...header);
+
       return { signedOut: true as const };
     },
   }),

@@ -42,7 +42,9 @@ export const accountSafetyCalls = [
       const change = () => changePassword(actor, { ...body, session });
       const credentialsVersion = await throttleGuess("password", actor.userId, change);
       const renewal = { userId: actor.userId, credentialsVersion, userAgent };
+
       for (const set of await renewSession(cookie, renewal)) response.append("Set-Cookie", set);
+
       return { changed: true as const };
     },
   }),
@@ -67,6 +69,7 @@ export const accountSafetyCalls = [
     errors: ["conflict"],
     run: async ({ actor, request }) => {
       await requestExport(actor, { language: languageOfHeader(request.headers), site: siteOrigin(request) });
+
       return dataJson(actor);
     },
   }),
@@ -83,6 +86,7 @@ export const accountSafetyCalls = [
     run: async ({ actor, body, session, request, response }) => {
       await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...body, session }));
       for (const header of await signOutHeaders(request.headers.cookie)) response.append(...header);
+
       return { deleted: true as const };
     },
   }),
@@ -93,8 +97,11 @@ async function dataJson(actor: Member): Promise<z.output<typeof DataJson>> {
   if (found) {
     const { id, state, done, total, expiresAt } = found;
     const url = state === "ready" ? `/profile/data?export=${id}` : null;
+
     return { state, done, total, url, expiresAt: instantOrNull(expiresAt) };
   }
+
   const url = (await isLargeAccount(actor)) ? null : "/profile/data";
+
   return { state: null, done: 0, total: 0, url, expiresAt: null };
 }

@@ -7,6 +7,7 @@ import { makeTicket } from "../../../test/factories/sales";
 import { issueInvitationCode } from "~/models/accounts/invitations.server";
 
 let api: Awaited<ReturnType<typeof startApi>>;
+
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
@@ -15,6 +16,7 @@ test("signing out ends the session on the server, may be repeated, and is refuse
   const signedIn = await api.call("/auth/login", { method: "POST", body: { loginId: email, password: PASSWORD } });
   const cookie = signedIn.headers.getSetCookie()[0]!.split(";")[0]!;
   const foreign = { Origin: "https://elsewhere.example" };
+
   expect((await api.call("/auth/logout", { method: "POST", cookie, headers: foreign })).status).toBe(403);
   expect((await api.call("/auth/user", { cookie })).status).toBe(200);
   for (let time = 0; time < 2; time++)
@@ -25,6 +27,7 @@ test("signing out ends the session on the server, may be repeated, and is refuse
 test("names are stored as typed; a blank name is refused with its message", async () => {
   const cookie = await cookieFor(await makeUser());
   const put = (body: object) => api.call("/user/names", { method: "PUT", cookie, body });
+
   expect((await put({ name: "Trần Mai Anh", firstName: "Anh" })).body).toMatchObject({ firstName: "Anh" });
   expect(await put({ name: " ", firstName: "Anh" })).toMatchObject({
     status: 400,
@@ -36,11 +39,16 @@ test("names are stored as typed; a blank name is refused with its message", asyn
 test("a person can have one pending application", async () => {
   const cookie = await cookieFor(await makeUser());
   const body = { stageName: "Hạ Vy", genres: ["bolero"], links: "https://example.com/ha-vy" };
+
   expect((await api.call("/artist/application", { cookie })).body).toEqual({ application: null });
+
   const sent = await api.call("/artist/application", { method: "POST", cookie, body });
+
   expect(sent).toMatchObject({ status: 200, body: { application: "pending" } });
   expect((await api.call("/artist/application", { cookie })).body).toEqual({ application: "pending" });
+
   const wrong = { ...body, genres: ["polka"] };
+
   expect((await api.call("/artist/application", { method: "POST", cookie, body: wrong })).status).toBe(400);
 });
 
@@ -48,6 +56,7 @@ test("an application with an invitation code is approved at once; a wrong code i
   const cookie = await cookieFor(await makeUser());
   const invitationCode = await issueInvitationCode(actorFor(await makeUser({ role: "admin" })));
   const send = (body: object) => api.call("/artist/application", { method: "POST", cookie, body });
+
   expect(await send({ stageName: "Hạ Vy", invitationCode: "WRONG-CODE" })).toMatchObject({ status: 400 });
   expect(await send({ stageName: "Hạ Vy", invitationCode })).toMatchObject({ body: { application: "approved" } });
 });
@@ -55,6 +64,7 @@ test("an application with an invitation code is approved at once; a wrong code i
 test("artists are searched without accents, sorted and counted; an invalid parameter gets a 400 that names it", async () => {
   const artist = await makeArtist({}, { stageName: "Đặng Thảo Nguyên", genres: ["folk"] });
   const found = await api.call("/artists?search=dang%20thao&genre=folk&sort=name&limit=1");
+
   expect(found.body).toMatchObject({ total: 1, artists: [{ id: artist.id }] });
   expect((await api.call("/artists?genre=ALL&limit=0")).body.artists).toHaveLength(1);
   for (const query of [
@@ -65,6 +75,7 @@ test("artists are searched without accents, sorted and counted; an invalid param
     `search=${"a".repeat(201)}`,
   ]) {
     const { status, body } = await api.call(`/artists?${query}`);
+
     expect([query, status, body.message.includes(query.split("=")[0])]).toEqual([query, 400, true]);
   }
 });
@@ -74,6 +85,7 @@ test("a ticket is readable only by its holder", async () => {
   const holder = await makeUser();
   const ticket = await makeTicket(show.id, { priceCents: 0, userId: holder.id });
   const read = async (person: { id: string }) => api.call(`/tickets/${ticket.id}`, { cookie: await cookieFor(person) });
+
   expect(await read(holder)).toMatchObject({ status: 200, body: { code: ticket.code, event: { id: show.id } } });
   expect((await read(await makeUser())).status).toBe(403);
   expect((await api.call(`/tickets/${ticket.id}`)).status).toBe(401);

@@ -28,6 +28,7 @@ export const accountCalls = [
     response: UserJson,
     run: async ({ actor, body }) => {
       await changeNames(actor, body);
+
       return userJson(await getAccount(actor.userId));
     },
   }),
@@ -51,6 +52,7 @@ export const accountCalls = [
     errors: ["conflict"],
     run: async ({ actor, body }) => {
       const apply = () => applyAsArtist(actor, body);
+
       return { application: await (body.code ? throttleGuess("invitation", actor.userId, apply) : apply()) };
     },
   }),

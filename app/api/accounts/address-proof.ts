@@ -33,8 +33,11 @@ function proofCalls(field: ProvenField, ids: Ids) {
       errors: ["conflict", "unavailable"],
       run: async ({ actor, request, response }) => {
         await throttleCodeRequest(await getUnprovenAddress(actor, field), sourceOf(request));
+
         const secret = await requestProofCode(actor, field, await codeRequestOf(request));
+
         response.append("Set-Cookie", await signInCodeCookie(secret));
+
         return { sent: true as const };
       },
     }),
@@ -52,9 +55,11 @@ function proofCalls(field: ProvenField, ids: Ids) {
         const source = sourceOf(request);
         const loginId = await getAddressToProve(actor, field, await readSignInSecret(source.cookie));
         const prove = (secret: string) => proveAddress(actor, field, { secret, code, session });
+
         await redeemRequestedCode({ loginId, code }, source, prove);
         response.append("Set-Cookie", await forgetSignInCode());
         response.append("Set-Cookie", await rememberBrowserAgain(source.cookie, actor.userId));
+
         return { proven: true as const };
       },
     }),
@@ -77,6 +82,7 @@ export const addressProofCalls = [
     errors: ["conflict"],
     run: async ({ actor, body: { isMine } }) => {
       await answerWhosePassword(actor, isMine);
+
       return userJson(await getAccount(actor.userId));
     },
   }),

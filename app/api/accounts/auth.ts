@@ -52,6 +52,7 @@ export const authCalls = [
     response: UserJson,
     run: async ({ body: { code, ...login }, request, response }) => {
       const account = await signInWithPassword(login, sourceOf(request));
+
       return signIn(request, response, account, code);
     },
   }),
@@ -73,9 +74,12 @@ export const authCalls = [
 
       const codeRequest = { ...(await codeRequestOf(request)), loginId, returnTo: "/" };
       const { secret, isNew } = await sendCode(codeRequest, sourceOf(request));
+
       response.append("Set-Cookie", await signInCodeCookie(secret));
       if (isNew && !isReadOut) return { sent: true };
+
       const message = t(isReadOut ? "accounts:codeReadOut" : "accounts:codeOnItsWay", { phone: loginId });
+
       return { sent: false, isOnItsWay: true, message };
     },
   }),
@@ -93,7 +97,9 @@ export const authCalls = [
       const { address } = await redeemRequestedCode(body, sourceOf(request), redeem);
       const language = languageOfHeader(request.headers);
       const account = await signInWithProvenAddress(address, language, translator(language)("accounts:nameless"));
+
       response.append("Set-Cookie", await forgetSignInCode());
+
       return signIn(request, response, account, body.secondFactor);
     },
   }),
@@ -109,6 +115,7 @@ export const authCalls = [
     errors: ["conflict"],
     run: async ({ body, request }) => {
       await throttleSignUp(addressOf(request));
+
       return userJson(await signUp(body, languageOfHeader(request.headers)));
     },
   }),
@@ -121,6 +128,7 @@ export const authCalls = [
     response: z.object({ signedOut: z.literal(true) }),
     run: async ({ request, response }) => {
       for (const header of await signOutHeaders(request.headers.cookie)) response.append(...header);
+
       return { signedOut: true as const };
     },
   }),
@@ -132,10 +140,12 @@ async function signIn(request: Request, response: Response, account: Account, co
   const check = () => checkSecondFactor(account.id, requireCode(code));
   if (isTwoFactor) await throttleGuess("code", account.id, check);
   await startApiSession(request, response, account, { isTwoFactor });
+
   return userJson(account);
 }
 
 function requireCode(code: string | undefined): string {
   if (!code) throw new AppError("unauthenticated", "accounts:codeNeeded");
+
   return code;
 }

@@ -48,6 +48,7 @@ export const noticesCalls = [
         isRead: notice.readAt !== null,
         createdAt: notice.createdAt.toISOString(),
       }));
+
       return { rows: json, total, unread: await countUnreadNotices(actor.userId) };
     },
   }),
@@ -61,6 +62,7 @@ export const noticesCalls = [
     response: Unread,
     run: async ({ actor }) => {
       await markAllRead(actor);
+
       return { unread: await countUnreadNotices(actor.userId) };
     },
   }),
@@ -73,6 +75,7 @@ export const noticesCalls = [
     response: z.object({ address: Address }),
     run: async ({ actor, params }) => {
       const { path, giftId } = await openNotice(actor, params.id);
+
       return { address: giftId ? await getReceivedPath(actor, giftId) : path };
     },
   }),

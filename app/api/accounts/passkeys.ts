@@ -35,7 +35,9 @@ export const passkeysCalls = [
     response: OptionsJson,
     run: async ({ request, response }) => {
       const { options, challenge } = await beginPasskeySignIn(partyOf(request));
+
       response.append("Set-Cookie", await challengeCookie(challenge));
+
       return { ...options };
     },
   }),
@@ -52,8 +54,10 @@ export const passkeysCalls = [
       const challenge = await findChallenge(request.headers.cookie);
       const signIn = () => signInWithPasskey(credential, { challenge, party: partyOf(request) });
       const account = await throttlePasskey(addressOf(request), signIn);
+
       response.append("Set-Cookie", await dropChallenge());
       await startApiSession(request, response, account, { isTwoFactor: true });
+
       return userJson(account);
     },
   }),
@@ -80,7 +84,9 @@ export const passkeysCalls = [
     run: async ({ actor, body: { currentPassword, code }, session, request, response }) => {
       const begin = () => beginPasskey(actor, { currentPassword, code, session }, partyOf(request));
       const { options, challenge } = await throttleOwnerAndCode(actor.userId, begin);
+
       response.append("Set-Cookie", await challengeCookie(challenge));
+
       return { ...options };
     },
   }),
@@ -98,7 +104,9 @@ export const passkeysCalls = [
     run: async ({ actor, body, session, request, response }) => {
       const challenge = await findChallenge(request.headers.cookie);
       const added = await addPasskey(actor, body, { challenge, session, party: partyOf(request) });
+
       response.append("Set-Cookie", await dropChallenge());
+
       return passkeyJson(added);
     },
   }),
@@ -112,6 +120,7 @@ export const passkeysCalls = [
     response: z.object({ removed: z.literal(true) }),
     run: async ({ actor, params }) => {
       await removePasskey(actor, params.id);
+
       return { removed: true as const };
     },
   }),

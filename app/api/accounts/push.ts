@@ -43,6 +43,7 @@ export const pushCalls = [
     errors: ["conflict", "unavailable"],
     run: async ({ actor, body, session }) => {
       await subscribeToPush(actor, body, { session });
+
       return { subscribed: true as const };
     },
   }),
@@ -69,6 +70,7 @@ export const pushCalls = [
     response: z.object({ subscribed: z.literal(false) }),
     run: async ({ actor, body }) => {
       await unsubscribeFromPush(actor, body.endpoint);
+
       return { subscribed: false as const };
     },
   }),
@@ -91,6 +93,7 @@ export const pushCalls = [
     response: NoticeSettingsJson,
     run: async ({ actor, body, request }) => {
       await changeNoticeSettings(actor, body, zoneOf(request.headers.cookie ?? null));
+
       return getNoticeSettings(actor);
     },
   }),

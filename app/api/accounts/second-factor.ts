@@ -47,6 +47,7 @@ export const secondFactorCalls = [
     errors: ["conflict"],
     run: async ({ actor, body, session }) => {
       await throttleGuess("password", actor.userId, () => beginSecondFactor(actor, { ...body, session }));
+
       return factorJson(actor);
     },
   }),
@@ -63,7 +64,9 @@ export const secondFactorCalls = [
     run: async ({ actor, body, session, request, response }) => {
       const confirm = () => confirmSecondFactor(actor, { ...body, session });
       const recoveryCodes = await throttleOwnerAndCode(actor.userId, confirm);
+
       response.append("Set-Cookie", await rememberBrowserAgain(request.headers.cookie, actor.userId));
+
       return { recoveryCodes };
     },
   }),
@@ -78,6 +81,7 @@ export const secondFactorCalls = [
     response: FactorJson,
     run: async ({ actor, body, session }) => {
       await throttleOwnerAndCode(actor.userId, () => removeSecondFactor(actor, { ...body, session }));
+
       return factorJson(actor);
     },
   }),
@@ -86,6 +90,7 @@ export const secondFactorCalls = [
 async function factorJson(actor: Member): Promise<z.output<typeof FactorJson>> {
   const setup = await readSecondFactor(actor);
   const begun = setup.state === "begun" ? setup : { secret: null, uri: null };
+
   return {
     state: setup.state,
     secret: begun.secret,

@@ -39,6 +39,7 @@ export const settingsCalls = [
     run: async ({ actor, body, response }) => {
       await changeSettings(actor, body);
       for (const cookie of settingsCookies(body)) response.append("Set-Cookie", cookie);
+
       return settingsOf(actor.userId, body.language);
     },
   }),
@@ -52,6 +53,7 @@ export const settingsCalls = [
     response: Notices,
     run: async ({ actor, body }) => {
       await changeNotices(actor, body);
+
       return noticeChoices((await getAccount(actor.userId)).notifications);
     },
   }),
@@ -59,5 +61,6 @@ export const settingsCalls = [
 
 async function settingsOf(userId: string, spoken: (typeof LANGUAGES)[number]) {
   const { language, timeZone, theme, notifications } = await getAccount(userId);
+
   return { language: language ?? spoken, timeZone, theme, notifications: noticeChoices(notifications) };
 }

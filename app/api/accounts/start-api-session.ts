@@ -9,6 +9,7 @@ type Proof = { isTwoFactor: boolean };
 export async function startApiSession(request: Request, response: Response, account: Account, proof: Proof) {
   const { cookie, "user-agent": userAgent = null } = request.headers;
   const { id: userId, credentialsVersion } = account;
+
   response.append("Set-Cookie", await startSession(cookie, { ...proof, userId, credentialsVersion, userAgent }));
   response.append("Set-Cookie", await noteSignIn(account, { cookie, userAgent, ...proof }));
 }

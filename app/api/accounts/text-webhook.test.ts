@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(async () => {
   double = new TextServiceDouble();
+
   const url = await double.start();
+
   replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
 });
 afterEach(() => {
@@ -36,19 +38,27 @@ async function queue() {
   const texts = { text: "1", textAscii: "1", params: { code: "1" } };
   const expiresAt = new Date(Date.now() + 10 * MINUTE);
   const message = { phone: "+84903555018", language: "en", purpose: "login_code", ...texts, expiresAt } as const;
+
   await transaction((tx) => queueText(tx, message));
+
   const rows = await db.select().from(textMessages);
+
   return rows.find(({ state }) => state === "waiting")!.id;
 }
+
 async function send() {
   const id = await queue();
+
   await sendWaitingTexts();
+
   return id;
 }
+
 const find = async (id: string) => (await db.select().from(textMessages).where(eq(textMessages.id, id)))[0];
 
 test("a report marks the message, once or twice; a late failure changes nothing delivered", async () => {
   const id = await send();
+
   expect(await double.report(address, "message.failed", { id, reason: "absent subscriber" })).toMatchObject({
     status: 200,
   });
@@ -62,13 +72,16 @@ test("a report marks the message, once or twice; a late failure changes nothing 
 
 test("a report that is faster than the answer wins", async () => {
   double.whenTaken = (id) => double.report(address, "message.delivered", { id });
+
   const id = await send();
+
   expect(await find(id)).toMatchObject({ state: "delivered", text: "", params: {} });
 });
 
 test("a report without our signature, with another body, or an old one changes nothing", async () => {
   const id = await send();
   const delivered = (options: object) => double.report(address, "message.delivered", { id }, options);
+
   expect((await delivered({ tamper: " " })).status).toBe(401);
   expect((await delivered({ at: Date.now() - 6 * MINUTE })).status).toBe(401);
   expect((await delivered({ at: Date.now() + 6 * MINUTE })).status).toBe(401);

@@ -10,6 +10,7 @@ textWebhookRouter.post(
   (request, response, next) => {
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const [id, timestamp, signature] = ["id", "timestamp", "signature"].map((name) => request.get(`webhook-${name}`));
+
     receiveTextReport({ rawBody, id, timestamp, signature })
       .then(() => response.json({ received: true }))
       .catch(next);

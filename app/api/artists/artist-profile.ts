@@ -69,6 +69,7 @@ export const artistProfileCalls = [
     errors: ["conflict"],
     run: async ({ actor, body }) => {
       await updateOwnProfile(actor, body);
+
       return ownProfileJson(actor);
     },
   }),
@@ -78,6 +79,7 @@ async function ownProfileJson(actor: Member): Promise<z.output<typeof OwnProfile
   const { profile } = await getOwnProfile(actor);
   const { stageName, bio, bioVi, genres, experience, equipment: things, performanceStyle, location } = profile;
   const { timeZone, totalStudents, totalLessons, socialLinks } = profile;
+
   return {
     ...{ stageName, bio, bioVi, experience, equipment: things, performanceStyle, location },
     ...{ timeZone, totalStudents, totalLessons, links: Object.values(socialLinks) },

@@ -32,6 +32,7 @@ export const artistsCalls = [
     response: z.object({ artists: z.array(ArtistJson), total: z.int() }),
     run: async ({ query, request }) => {
       const { artists, total } = await listArtists(query, languageOfHeader(request.headers));
+
       return { artists: artists.map(artistJson), total };
     },
   }),
@@ -53,6 +54,7 @@ export const artistsCalls = [
     response: ArtistPageJson,
     run: async ({ actor, params }) => {
       const artist = await getArtist(actor, params.id);
+
       return { ...artistJson(artist), responseTimeMs: await findMedianReplyTime(artist.id) };
     },
   }),
@@ -65,6 +67,7 @@ export const artistsCalls = [
     response: EventListJson,
     run: async ({ actor, params }) => {
       const { upcoming, past } = await listArtistEvents((await getArtist(actor, params.id)).id);
+
       return eventsJson([...upcoming, ...past]);
     },
   }),

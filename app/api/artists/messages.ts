@@ -24,6 +24,7 @@ async function conversationJson(actor: Member, conversationId: string) {
     ...{ id, senderId, text },
     createdAt: createdAt.toISOString(),
   }));
+
   return { id, artistId, other, isBlocked, letters: visible };
 }
 
@@ -84,6 +85,7 @@ export const messagesCalls = [
     errors: ["conflict"],
     run: async ({ actor, params, body }) => {
       await replyToConversation(actor, params.id, body);
+
       return conversationJson(actor, params.id);
     },
   }),
@@ -97,6 +99,7 @@ export const messagesCalls = [
     response: ConversationJson,
     run: async ({ actor, params }) => {
       await blockCorrespondent(actor, params.id);
+
       return conversationJson(actor, params.id);
     },
   }),
@@ -110,6 +113,7 @@ export const messagesCalls = [
     response: ConversationJson,
     run: async ({ actor, params }) => {
       await unblockCorrespondent(actor, params.id);
+
       return conversationJson(actor, params.id);
     },
   }),

@@ -34,6 +34,7 @@ async function reviewsJson(eventId: string) {
     ...{ id, rating, text, answer, author },
     createdAt: createdAt.toISOString(),
   }));
+
   return { count, mean, reviews: open };
 }
 
@@ -58,6 +59,7 @@ export const reviewsCalls = [
     response: ReviewsJson,
     run: async ({ actor, params, body }) => {
       await writeReview(actor, params.id, body);
+
       return reviewsJson(params.id);
     },
   }),
@@ -71,7 +73,9 @@ export const reviewsCalls = [
     response: ReviewsJson,
     run: async ({ actor, params }) => {
       const { id } = await getEvent(actor, params.id);
+
       await deleteReview(actor, id);
+
       return reviewsJson(id);
     },
   }),
@@ -86,6 +90,7 @@ export const reviewsCalls = [
     response: z.object({ answer: z.string().nullable() }),
     run: async ({ actor, params, body }) => {
       await answerReview(actor, { ...body, id: params.id });
+
       return { answer: body.answer || null };
     },
   }),

@@ -78,6 +78,7 @@ export const songsCalls = [
     response: z.object({ deleted: z.literal(true) }),
     run: async ({ actor, params }) => {
       await deleteSong(actor, params.id);
+
       return { deleted: true as const };
     },
   }),

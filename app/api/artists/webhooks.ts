@@ -72,6 +72,7 @@ export const webhooksCalls = [
     response: z.object({ deleted: z.literal(true) }),
     run: async ({ actor, params: { id } }) => {
       await deleteWebhook(actor, id);
+
       return { deleted: true as const };
     },
   }),
@@ -133,5 +134,6 @@ export const webhooksCalls = [
 
 function deliveryNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new AppError("not_found", "webhooks:deliveryNotFound");
+
   return Number(text);
 }

@@ -12,8 +12,11 @@ export function preventCaching(response: Response) {
  */
 export function allowCaching({ method, who, isPersonal }: Operation, request: Request, response: Response): boolean {
   if (method !== "get" || who !== "anyone" || isPersonal) return false;
+
   const isKnown = Boolean(request.headers.cookie ?? request.headers.authorization);
+
   response.setHeader("Cache-Control", `${isKnown ? "private" : "public"}, max-age=0, must-revalidate`);
   response.vary("Cookie, Authorization");
+
   return true;
 }

@@ -11,6 +11,7 @@ export async function requireCaller({ headers }: Request, { scope, who }: Operat
   if (token && !scope) throw new AppError("forbidden", "errors:notByToken");
   if (scope) assertScope(token, scope);
   ROLE_CHECKS[who](actor);
+
   return { actor, session };
 }
 

@@ -11,6 +11,7 @@ import { stripeWebhookRouter } from "../tickets/stripe-webhook";
 /** The JSON API of the specification, over the same models as the screens. */
 export function createApi() {
   const api = express.Router();
+
   api.use(letScreensThrough);
   api.use(stripeWebhookRouter);
   api.use(bankWebhookRouter);
@@ -20,6 +21,7 @@ export function createApi() {
   api.use(mount(OPERATIONS));
   api.use(apiNotFound);
   api.use(apiErrors);
+
   return api;
 }
 

@@ -12,5 +12,6 @@ export function errorStatuses({ method, path, query, body, acceptsFile, errors =
   if (body || acceptsFile) codes.add("invalid").add("too_large");
   // The limit on newcomers may stop what is read.
   if (method === "get") codes.add("unavailable");
+
   return [...codes].map((code) => STATUS[code]).sort((a, b) => a - b);
 }

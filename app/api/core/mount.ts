@@ -13,12 +13,15 @@ import { admitBody, readFile, readJson } from "./read-body";
 export function mount(operations: readonly Operation[]): Router {
   const router = express.Router();
   const paths = [...new Set(operations.map(({ path }) => path))].sort(byParameters);
+
   for (const path of paths) {
     const calls = operations.filter((it) => it.path === path);
     const route = router.route(path.replace(/\{(\w+)\}/g, ":$1"));
+
     for (const call of calls) route[call.method](handlerOf(call));
     route.all(refuseMethod(calls));
   }
+
   return router;
 }
 
@@ -34,16 +37,23 @@ function handlerOf(call: Operation): RequestHandler {
 
 async function perform(call: Operation, request: Request, response: Response) {
   preventCaching(response);
+
   const params = request.params as Record<string, string>;
   const { actor, session } = await requireCaller(request, call);
+
   await call.authorize?.({ actor, params });
+
   const query = call.query && parse(call.query, queryOf(request));
+
   await admitBody(request, response, actor, call);
+
   const body = call.body && parse(call.body, await readJson(request, response, call.maxBytes));
   const file = call.acceptsFile ? await readFile(request, response, call.acceptsFile) : EMPTY_BODY;
   const answer = await call.run({ actor, session, params, query, body, file, request, response });
+
   response.status(call.status ?? 200).type("json");
   if (allowCaching(call, request, response)) return void response.json(answer);
+
   response.end(JSON.stringify(answer));
 }
 
@@ -51,9 +61,11 @@ async function perform(call: Operation, request: Request, response: Response) {
 function refuseMethod(calls: readonly Operation[]): RequestHandler {
   const methods = calls.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
   const allowed = [...methods, "OPTIONS"].join(", ");
+
   return (request, response) => {
     response.setHeader("Allow", allowed);
     if (request.method !== "OPTIONS") throw new AppError("method", "errors:methodNotAllowed");
+
     response.setHeader("Access-Control-Allow-Methods", allowed);
     response.setHeader("Access-Control-Allow-Headers", "authorization, content-type");
     response.setHeader("Access-Control-Max-Age", "600");

@@ -70,5 +70,6 @@ export function operation<
   Body extends z.ZodType | undefined = undefined,
 >(declared: OperationSpec<Path, W, Query, Body, Answer>): Operation {
   const scope = declared.scope ?? (declared.method === "get" && declared.scope !== null ? "read" : null);
+
   return { ...declared, scope } as unknown as Operation;
 }

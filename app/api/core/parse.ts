@@ -6,13 +6,17 @@ import { AppError, type Message } from "~/platform/errors";
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
+
   const fields: Record<string, Message> = {};
+
   for (const issue of result.error.issues) {
     const field = issue.path.join(".") || "body";
+
     fields[field] ??= /^\w+:[\w.]+$/.test(issue.message)
       ? { key: issue.message }
       : { key: "errors:invalidField", params: { field } };
   }
+
   throw new AppError("invalid", "errors:invalid", { fields });
 }
 
@@ -20,6 +24,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
 export function queryOf(request: Request): Record<string, string | string[]> {
   const params = new URLSearchParams(request.originalUrl.split("?")[1] ?? "");
   const words = [...new Set(params.keys())].map((name) => [name, params.getAll(name)] as const);
+
   return Object.fromEntries(
     words
       .filter(([, all]) => all.some((word) => word.trim() !== ""))

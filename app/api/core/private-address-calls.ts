@@ -32,6 +32,7 @@ export function privateAddressCalls<Key extends string>({ path, who, tag, key, s
     createdAt: made.createdAt.toISOString(),
   });
   const common = { tag, who, scope: null };
+
   return [
     operation({
       ...common,
@@ -41,6 +42,7 @@ export function privateAddressCalls<Key extends string>({ path, who, tag, key, s
       response: z.object({ [key]: Json.nullable() }),
       run: async ({ actor, request }) => {
         const found = await model.find(actor);
+
         return { [key]: found && json(found, request) };
       },
     }),
@@ -70,6 +72,7 @@ export function privateAddressCalls<Key extends string>({ path, who, tag, key, s
       response: z.object({ removed: z.literal(true) }),
       run: async ({ actor }) => {
         await model.remove(actor);
+
         return { removed: true as const };
       },
     }),

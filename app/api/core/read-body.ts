@@ -11,6 +11,7 @@ const json = jsonReader("100kb");
 /** Ignores the Content-Type: the bytes decide what it is. */
 const fileReader = (limit: number) => ({ limit, read: express.raw({ limit, type: () => true }) });
 const FILES = { picture: fileReader(MAX_IMAGE_BYTES) };
+
 export type FileKind = keyof typeof FILES;
 
 /** Admits a body above the limit of small ones, which only members may send. @throws AppError throttled, unavailable */
@@ -28,12 +29,14 @@ export async function admitBody(request: Request, response: Response, { userId }
 /** @throws the parser's errors: malformed, too large, unknown encoding */
 export async function readJson(request: Request, response: Response, maxBytes?: number): Promise<unknown> {
   await run(maxBytes === undefined ? json : jsonReader(maxBytes), request, response);
+
   return request.body as unknown;
 }
 
 /** The bytes of the body, empty without one. @throws as readJson */
 export async function readFile(request: Request, response: Response, kind: FileKind): Promise<Buffer> {
   await run(FILES[kind].read, request, response);
+
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 

@@ -6,5 +6,6 @@ const SCREENS = /^\/(login|logout|docs|docs\/socket|auth\/google(\/callback)?)(\
 /** Passes these paths on to the screens. Runs before the API's routers. */
 export const letScreensThrough: RequestHandler = (request, _response, next) => {
   const isScreen = ["GET", "HEAD"].includes(request.method) && SCREENS.test(request.path);
+
   next(isScreen ? "router" : undefined);
 };

@@ -12,8 +12,11 @@ let nameInIt = siteName();
 export function apiDocumentIn(language: Language): ApiDocument {
   if (nameInIt !== siteName()) written.clear();
   nameInIt = siteName();
+
   const document = written.get(language) ?? describeApi(OPERATIONS, language);
+
   written.set(language, document);
+
   return document;
 }
 

@@ -42,7 +42,9 @@ export function describeApi(operations: readonly Operation[], language: Language
   const t = translator(language);
   const writer = new SchemaWriter();
   const paths: ApiDocument["paths"] = {};
+
   for (const call of operations) (paths[call.path] ??= {})[call.method] = describeCall(call, writer, t);
+
   return {
     openapi: "3.1.0",
     info: { title: t("api:title"), version: "1", description: t("api:introduction") },
@@ -67,6 +69,7 @@ function describeCall(call: Operation, writer: SchemaWriter, t: Translate): Call
   ]);
   const content = body ? { [JSON_TYPE]: { schema: writer.input(body) } } : acceptsFile && FILES[acceptsFile];
   const rights = [t(`api:who.${who}`), scope ? t("api:tokenScope", { scope }) : t("api:noToken")];
+
   return {
     operationId: id,
     summary: t(`api:calls.${id}`),
@@ -86,6 +89,7 @@ function jsonResponse(description: string, schema: JsonSchema): ResponseDocument
 function securityOf({ who, scope }: Operation) {
   const ways: Record<string, string[]>[] = [{ session: [] }];
   if (scope) ways.push({ token: [scope] });
+
   return who === "anyone" ? [{}, ...ways] : ways;
 }
 
@@ -100,10 +104,12 @@ function pathParameters(path: string): Parameter[] {
 
 function queryParameters({ query }: Operation, writer: SchemaWriter): Parameter[] {
   if (!query) return [];
+
   const { properties = {}, required = [] } = writer.input(query) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
+
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",

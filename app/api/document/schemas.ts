@@ -16,7 +16,9 @@ export class SchemaWriter {
     const whole = z.toJSONSchema(z.object({ part: schema }), { io, unrepresentable: "any", override: tidy });
     const text = JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/');
     const { properties, $defs = {} } = JSON.parse(text) as { properties: { part: JsonSchema }; $defs?: JsonSchema };
+
     Object.assign(this.named, $defs);
+
     return properties.part;
   }
 }

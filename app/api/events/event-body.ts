@@ -18,13 +18,16 @@ type Body = Record<string, unknown>;
 /** Replaces `prices` by the fields of the form. A price that is given twice must be the same. */
 function pricesToFields(body: unknown, context: z.RefinementCtx): unknown {
   if (!isObject(body) || body.prices === undefined) return body;
+
   const { prices, ...fields } = body;
   const parsed = Prices.safeParse(prices);
   if (!parsed.success) {
     for (const { message, path } of parsed.error.issues)
       context.addIssue({ code: "custom", message, path: ["prices", ...path] });
+
     return z.NEVER;
   }
+
   for (const [name, { currency }] of priceFields) {
     const amount = parsed.data[currency];
     if (amount === undefined) continue;
@@ -32,18 +35,22 @@ function pricesToFields(body: unknown, context: z.RefinementCtx): unknown {
       context.addIssue({ code: "custom", message: "dashboard:pricesConflict", path: ["prices", currency] });
     fields[name] = amount === null ? null : decimalString(amount, currency);
   }
+
   return fields;
 }
 
 function isSame(fields: Body, name: PriceFieldName, amount: number | null): boolean {
   const given = EventChange.shape[name].safeParse(fields[name]);
+
   return fields[name] === undefined || !given.success || given.data === amount;
 }
 
 /** The JSON of a ticketed event has null for its stream address; sending it back unchanged keeps the address. */
 function withoutHiddenAddress(body: unknown): unknown {
   if (!isObject(body) || body.streamUrl !== null) return body;
+
   const { streamUrl: _hidden, ...rest } = body;
+
   return rest;
 }
 
@@ -66,11 +73,13 @@ export const EventChangeBody = z.preprocess(withoutHiddenAddress, EventChange.ex
  */
 export function withPrices(event: PricedEvent, change: EventChange, prices: z.output<typeof Prices>): EventChange {
   const changed: Partial<Record<PriceFieldName, number | null>> = {};
+
   for (const [name, { currency }] of priceFields) {
     const [given, listed, stored] = [change[name], prices[currency], priceFor(event, currency)];
     if (listed === undefined || given === listed) continue;
     if (given === undefined || given === stored) changed[name] = listed;
     else if (listed !== stored) throw new AppError("invalid", "dashboard:pricesConflict");
   }
+
   return { ...change, ...changed };
 }

@@ -26,6 +26,7 @@ async function call(method: string, path: string, cookie: string | null, body?: 
   const headers = { "Content-Type": "application/json", ...(cookie ? { Cookie: cookie } : {}) };
   const sent = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
   const answer = await fetch(base + path, { method, headers, body: sent });
+
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
 
@@ -36,6 +37,7 @@ test("creating an event returns it as everybody reads it", async () => {
   const artist = await makeArtist();
   const body = { ...soundEvent, eventType: "ticketed", ticketPrice: "18", replay: "7d", sampleVideos: [] };
   const { status, json } = await call("POST", "", await cookieFor(artist), body);
+
   expect(status).toBe(201);
   expect(json).toMatchObject({
     title: "Đêm Bolero",
@@ -54,6 +56,7 @@ test("id, artistId, currentAttendees and isLive in a body are ignored", async ()
   const [artist, other] = [await makeArtist(), await makeArtist()];
   const chosen = { id: "mine", artistId: other.id, currentAttendees: 99, isLive: true, savedCount: 5, hiddenAt: 1 };
   const { status, json } = await call("POST", "", await cookieFor(artist), { ...soundEvent, ...chosen });
+
   expect(status).toBe(201);
   expect(json).toMatchObject({ artistId: artist.id, currentAttendees: 0, isLive: false });
   expect(json.id).not.toBe("mine");
@@ -65,6 +68,7 @@ test.each(refusedFields)("%s gets a 400 with its message, and nothing is stored"
   const cookie = await cookieFor(await makeArtist());
   const before = await countEvents();
   const { status, json } = await call("POST", "", cookie, { ...soundEvent, ...fields });
+
   expect([status, json]).toEqual([400, { message: translator("en")(`dashboard:${key}`) }]);
   expect(await countEvents()).toBe(before);
 });
@@ -75,6 +79,7 @@ test.each(refusedFields.filter(([, fields]) => !Object.values(fields).includes(u
     const artist = await makeArtist();
     const { id, title } = await makeEvent({ artistId: artist.id, startTime: new Date(soundEvent.startTime) });
     const { status, json } = await call("PUT", `/${id}`, await cookieFor(artist), fields);
+
     expect([status, json]).toEqual([400, { message: translator("en")(`dashboard:${key}`) }]);
     expect(await stored(id)).toMatchObject({ title });
   },
@@ -85,12 +90,15 @@ test("prices are accepted as they are returned, beside or instead of their own f
   const cookie = await cookieFor(artist);
   const ticketed = { ...soundEvent, eventType: "ticketed" };
   const { status, json } = await call("POST", "", cookie, { ...ticketed, prices: { usd: "18.00", vnd: "360000" } });
+
   expect([status, json.ticketPrice, json.ticketPriceVnd]).toEqual([201, "18.00", "360000"]);
   expect(await call("PUT", `/${String(json.id)}`, cookie, json)).toMatchObject({
     status: 200,
     json: { prices: json.prices },
   });
+
   const beside = { ticketPrice: 20, prices: { usd: "20.00", vnd: null } };
+
   expect((await call("PUT", `/${String(json.id)}`, cookie, beside)).json.prices).toEqual({ usd: "20.00", vnd: null });
   expect((await call("PUT", `/${String(json.id)}`, cookie, { prices: {} })).json.prices).toEqual({
     usd: "20.00",
@@ -103,6 +111,7 @@ test("a whole event may be sent back with a price changed in one of its two plac
   const cookie = await cookieFor(artist);
   const made = await call("POST", "", cookie, { ...soundEvent, eventType: "ticketed", ticketPrice: 18 });
   const change = (fields: object) => call("PUT", `/${String(made.json.id)}`, cookie, { ...made.json, ...fields });
+
   expect((await change({ ticketPrice: "20.00" })).json.prices).toEqual({ usd: "20.00", vnd: null });
   expect((await change({ ticketPrice: "20.00", prices: { usd: "22.00" } })).json.ticketPrice).toBe("22.00");
   expect((await change({ ticketPrice: "25.00", prices: { usd: "26.00" } })).status).toBe(400);
@@ -121,6 +130,7 @@ test.each([
   const { id } = await makeTicketedEvent({ artistId: artist.id, startTime: new Date(soundEvent.startTime) });
   const cookie = await cookieFor(artist);
   const refusal = { status: 400, json: { message: translator("en")(`dashboard:${key}`) } };
+
   expect(await call("POST", "", cookie, { ...soundEvent, eventType: "ticketed", ...fields })).toEqual(refusal);
   expect(await call("PUT", `/${id}`, cookie, fields)).toEqual(refusal);
   expect(await stored(id)).toMatchObject({ ticketPriceCents: 1800, ticketPriceVnd: null });
@@ -130,6 +140,7 @@ test("malformed, oversized and non-object bodies get a 4xx", async () => {
   const cookie = await cookieFor(await makeArtist());
   const { id } = await makeEvent({ artistId: (await makeArtist()).id });
   const deep = "[".repeat(40_000) + "]".repeat(40_000);
+
   for (const body of [
     "{",
     "null",
@@ -140,6 +151,7 @@ test("malformed, oversized and non-object bodies get a 4xx", async () => {
     JSON.stringify({ title: "a".repeat(2e5) }),
   ]) {
     const { status } = await call("POST", "", cookie, body);
+
     expect([400, 413]).toContain(status);
     expect((await call("PUT", `/${id}`, cookie, body)).status).toBeGreaterThanOrEqual(400);
   }
@@ -156,6 +168,7 @@ test("guests get 401; viewers, unapproved and other artists 403; unknown events 
     (await call("PUT", `/${id}`, cookie, { title: "Của tôi" })).status,
     (await call("DELETE", `/${id}`, cookie)).status,
   ];
+
   expect(await statuses(null)).toEqual([401, 401, 401]);
   expect(await statuses(viewer)).toEqual([403, 403, 403]);
   expect(await statuses(unapproved)).toEqual([403, 403, 403]);
@@ -167,6 +180,7 @@ test("guests get 401; viewers, unapproved and other artists 403; unknown events 
 
 test("the messages are in the reader's language", async () => {
   const cookie = `${await cookieFor(await makeArtist())}; nhacsong_lang=vi`;
+
   expect((await call("POST", "", cookie, { ...soundEvent, title: "" })).json).toEqual({
     message: "Bạn chưa nhập tên sự kiện",
   });
@@ -179,8 +193,11 @@ test("sending an event back as it was read changes nothing, including the hidden
   const streamUrl = "https://youtu.be/abc";
   const { json } = await call("POST", "", cookie, { ...made, streamUrl, kind: "Concert", description: "Xin chào" });
   const before = await stored(String(json.id));
+
   expect(json.streamUrl).toBeNull();
+
   const again = await call("PUT", `/${String(json.id)}`, cookie, json);
+
   expect([again.status, { ...again.json, updatedAt: null }]).toEqual([200, { ...json, updatedAt: null }]);
   expect({ ...(await stored(String(json.id))), updatedAt: null }).toEqual({ ...before, updatedAt: null });
   expect(before!.streamUrl).toBe(streamUrl);
@@ -193,6 +210,7 @@ test("an update returns the updated event", async () => {
     ticketPrice: "7,5",
     maxAttendees: 3,
   });
+
   expect(status).toBe(200);
   expect(json).toMatchObject({ id, title: "Đêm Bolero", ticketPrice: "7.50", maxAttendees: 3 });
 });
@@ -201,13 +219,18 @@ test("deleting returns deleted or cancelled; a cancelled show leaves the lists b
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const empty = await makeEvent({ artistId: artist.id });
+
   expect(await call("DELETE", `/${empty.id}`, cookie)).toEqual({ status: 200, json: { status: "deleted" } });
   expect((await call("DELETE", `/${empty.id}`, cookie)).status).toBe(404);
+
   const holder = await makeUser();
   const sold = await makeTicketedEvent({ artistId: artist.id });
+
   await makeTicket(sold.id, { userId: holder.id });
   expect(await call("DELETE", `/${sold.id}`, cookie)).toEqual({ status: 200, json: { status: "cancelled" } });
+
   const listed = (await call("GET", `?artistId=${artist.id}`, null)).json.events;
+
   expect(listed).toEqual([]);
   expect((await call("GET", `/${sold.id}`, await cookieFor(holder))).json).toMatchObject({ status: "cancelled" });
 });

@@ -34,6 +34,7 @@ export const eventWritingCalls = [
     authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
     run: async ({ actor, params, body: { prices, ...fields } }) => {
       const change = prices ? withPrices(await getOwnEvent(actor, params.id), fields, prices) : fields;
+
       return storedJson(actor, (await updateEvent(actor, params.id, change)).id);
     },
   }),

@@ -18,6 +18,7 @@ let draft: typeof show;
 
 beforeAll(async () => {
   const app = express().use("/api", createApi());
+
   server = app.listen(0);
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   artist = await makeArtist(
@@ -40,11 +41,13 @@ async function call(path: string, { as, method = "GET" }: { as?: { id: string };
   const headers = as ? { Cookie: await cookieFor(as) } : undefined;
   const response = await fetch(base + path, { method, headers });
   const text = await response.text();
+
   return { status: response.status, body: JSON.parse(text), text };
 }
 
 test("an event has every specified field and no contact data of the artist", async () => {
   const { status, body, text } = await call(`/events/${show.id}`);
+
   expect(status).toBe(200);
   expect(body).toMatchObject({
     id: show.id,
@@ -69,6 +72,7 @@ test("an event has every specified field and no contact data of the artist", asy
 
 test("a list has events and total, without ended shows and drafts", async () => {
   const { body } = await call("/events?sortBy=date&sortOrder=asc&limit=8&category=&search=");
+
   expect(body.total).toBe(1);
   expect(body.events.map((event: { id: string }) => event.id)).toEqual([show.id]);
 });
@@ -87,6 +91,7 @@ test.each([
   "startDate=2020-01-01T00:00:00.000Z",
 ])("?%s is accepted", async (query) => {
   const { status, body } = await call(`/events?${query}`);
+
   expect([status, body.total]).toEqual([200, 1]);
 });
 
@@ -109,6 +114,7 @@ test.each([
   `search=${"a".repeat(201)}`,
 ])("?%s is a 400 that names the parameter", async (query) => {
   const { status, body } = await call(`/events?${query}`);
+
   expect(status).toBe(400);
   expect(body.message).toContain(query.split("=")[0]);
 });
@@ -124,12 +130,15 @@ test("invalid and unknown ids and other people's drafts get 404", async () => {
 
 test("live events have their own list", async () => {
   expect((await call("/events/live")).body).toEqual([]);
+
   const live = await makeEvent({ artistId: artist.id, isLive: true, startTime: new Date(Date.now() - 4 * HOUR) });
+
   expect((await call("/events/live")).body.map((event: { id: string }) => event.id)).toEqual([live.id]);
 });
 
 test("an artist is found by account id and profile id, with figures from the database", async () => {
   const { body } = await call(`/artists/${artist.id}`);
+
   expect(body).toMatchObject({ id: artist.id, followers: 0, rating: null, reviewCount: 0, responseTimeMs: null });
   expect(body.artistProfile).toMatchObject({ stageName: "Hạ Vy" });
   expect((await call(`/artists/${body.artistProfile.id}`)).body.id).toBe(artist.id);
@@ -138,9 +147,12 @@ test("an artist is found by account id and profile id, with figures from the dat
 
 test("the list of an artist's events includes ended ones, and for the artist also drafts", async () => {
   const open = (await call(`/artists/${artist.id}/events`)).body.map((event: { id: string }) => event.id);
+
   expect(open).toEqual(expect.arrayContaining([show.id, ended.id]));
   expect(open).not.toContain(draft.id);
+
   const own = await call("/artist/events", { as: artist });
+
   expect(own.body.map((event: { id: string }) => event.id)).toEqual(expect.arrayContaining([draft.id, ended.id]));
   expect((await call("/artist/events")).status).toBe(401);
   expect((await call("/artist/events", { as: await makeUser() })).status).toBe(403);
@@ -148,6 +160,7 @@ test("the list of an artist's events includes ended ones, and for the artist als
 
 test("featured artists are a list of artists with their profile", async () => {
   const { body } = await call("/featured-artists");
+
   expect(body[0]).toMatchObject({
     id: artist.id,
     artistProfile: { stageName: "Hạ Vy", bio: null, genres: ["bolero"] },
@@ -157,13 +170,17 @@ test("featured artists are a list of artists with their profile", async () => {
 test("saving and unsaving require an account, are idempotent, and appear in the list", async () => {
   const viewer = await makeUser();
   const path = `/user/save-event/${show.id}`;
+
   for (const method of ["POST", "DELETE"]) expect((await call(path, { method })).status).toBe(401);
   expect((await call("/user/saved-events")).status).toBe(401);
   for (let i = 0; i < 2; i++) {
     const { status, body } = await call(path, { as: viewer, method: "POST" });
+
     expect([status, body]).toEqual([200, { saved: true }]);
   }
+
   const { body } = await call("/user/saved-events", { as: viewer });
+
   expect(body).toMatchObject([{ id: show.id, _count: { savedEvents: 1 } }]);
   for (let i = 0; i < 2; i++)
     expect((await call(path, { as: viewer, method: "DELETE" })).body).toEqual({ saved: false });
@@ -175,12 +192,15 @@ test("saving and unsaving require an account, are idempotent, and appear in the 
 test("following requires an account, is idempotent, counts once, and is refused for oneself", async () => {
   const viewer = await makeUser();
   const path = `/artists/${artist.id}/follow`;
+
   expect((await call(path, { method: "POST" })).status).toBe(401);
   for (let i = 0; i < 2; i++) {
     expect((await call(path, { as: viewer, method: "POST" })).body).toEqual({ following: true, followers: 1 });
   }
+
   for (let i = 0; i < 2; i++) {
     expect((await call(path, { as: viewer, method: "DELETE" })).body).toEqual({ following: false, followers: 0 });
   }
+
   expect((await call(path, { as: artist, method: "POST" })).status).toBe(409);
 });

@@ -19,6 +19,7 @@ export const eventsCalls = [
     response: z.object({ events: EventListJson, total: z.int() }),
     run: async ({ query, request }) => {
       const { events, total } = await listEvents(query, zoneOfCall(request));
+
       return { events: await eventsJson(events), total };
     },
   }),
@@ -31,6 +32,7 @@ export const eventsCalls = [
     response: EventListJson,
     run: async ({ request }) => {
       const { events } = await listEvents({ isLive: true, limit: 500 }, zoneOfCall(request));
+
       return eventsJson(events);
     },
   }),

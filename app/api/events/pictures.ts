@@ -24,6 +24,7 @@ export const picturesCalls = [
     response: UserJson,
     run: async ({ actor, file }) => {
       await changePicture(actor, file);
+
       return userJson(await getAccount(actor.userId));
     },
   }),
@@ -37,6 +38,7 @@ export const picturesCalls = [
     response: UserJson,
     run: async ({ actor }) => {
       await removePicture(actor);
+
       return userJson(await getAccount(actor.userId));
     },
   }),
@@ -51,6 +53,7 @@ export const picturesCalls = [
     response: PictureJson,
     run: async ({ actor, file }) => {
       await saveBanner(actor, file);
+
       return bannerOf(actor);
     },
   }),
@@ -64,6 +67,7 @@ export const picturesCalls = [
     response: PictureJson,
     run: async ({ actor }) => {
       await saveBanner(actor, null);
+
       return bannerOf(actor);
     },
   }),
@@ -80,6 +84,7 @@ export const picturesCalls = [
     authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
     run: async ({ actor, params, file }) => {
       await changeEventPicture(actor, params.id, file);
+
       return eventPictureOf(actor, params.id);
     },
   }),
@@ -94,6 +99,7 @@ export const picturesCalls = [
     errors: ["conflict"],
     run: async ({ actor, params }) => {
       await changeEventPicture(actor, params.id, null);
+
       return eventPictureOf(actor, params.id);
     },
   }),

@@ -26,6 +26,7 @@ export const reportsCalls = [
     errors: ["conflict"],
     run: ({ actor, params: { kind, id } }) => {
       if (!isReportable(kind)) throw new AppError("not_found", "report:kindUnknown");
+
       return prepareReport(actor, kind, id).then(({ subject, isReported }) => ({
         ...{ kind, id: subject.id, excerpt: subject.excerpt, isReported },
       }));
@@ -42,6 +43,7 @@ export const reportsCalls = [
     errors: ["conflict", "not_found"],
     run: async ({ actor, body: { kind, id, ...report } }) => {
       await submitReport(actor, kind, id, report);
+
       return { reported: true as const };
     },
   }),
@@ -66,6 +68,7 @@ export const reportsCalls = [
     errors: ["conflict"],
     run: async ({ actor, params, body }) => {
       await appealBan(actor, params.id, body);
+
       return { state: await appealState(actor, params.id) };
     },
   }),

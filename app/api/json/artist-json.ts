@@ -48,6 +48,7 @@ export const ArtistPageJson = ArtistFields.extend({ responseTimeMs: z.number().n
 /** The artist's account, profile and figures; rating is null without reviews. */
 export function artistJson(artist: ArtistRecord): z.output<typeof ArtistJson> {
   const { profile } = artist;
+
   return {
     id: artist.id,
     ...namesForPrograms(artist),

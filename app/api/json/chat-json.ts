@@ -28,6 +28,7 @@ export const ChatLineJson = z
 export function chatLineJson(line: ChatLine): z.output<typeof ChatLineJson> {
   const { id, seq, message, timestamp, isBot = false, user } = line;
   const phrase = (line.phrase as z.output<typeof ChatLineJson>["phrase"]) ?? null;
+
   return { id, seq, message, phrase, timestamp, isBot, user: { ...user, mark: user.mark ?? null } };
 }
 
@@ -46,6 +47,7 @@ export const RequestJson = z
 
 export function requestJson({ amountCents, createdAt, sungAt, ...rest }: SongRequest): z.output<typeof RequestJson> {
   const amount = amountCents === null ? null : decimalString(amountCents, rest.currency);
+
   return { ...rest, amount, createdAt: createdAt.toISOString(), sungAt: instantOrNull(sungAt) };
 }
 

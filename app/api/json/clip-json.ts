@@ -31,6 +31,7 @@ export const ClipJson = z
 
 export function clipJson(actor: Actor, clip: ClipRecord, site: string): z.output<typeof ClipJson> {
   const { id, eventId, title, seconds, state, review, isPublic, durationMs, bytes } = clip;
+
   return {
     ...{ id, eventId, title, seconds, state, review, isPublic, durationMs, bytes },
     madeBy: canDelete(actor, clip) ? { id: clip.makerId, firstName: clip.maker } : null,

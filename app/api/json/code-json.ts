@@ -38,11 +38,13 @@ export const CodeDetailsJson = CodeJson.extend({ addresses: z.array(z.string()),
 export function codeJson(code: ListedCode): z.output<typeof CodeJson> {
   const { id, text, eventId, kind, percent, maxUses, isListed, note, state, figures } = code;
   const { tickets, held, refunded, moneyOff, paid } = figures;
+
   return {
     ...{ id, text, eventId, kind, percent, maxUses, isListed, note, state, tickets, held, refunded },
     amountsOff: amountsJson(
       CURRENCIES.flatMap((currency) => {
         const amount = code.amountsOff?.[currency];
+
         return amount === undefined ? [] : [{ currency, amount }];
       }),
     ),

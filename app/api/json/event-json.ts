@@ -58,6 +58,7 @@ const publicFields = fieldsOfEvent.filter(([, { isPublic }]) => isPublic);
 
 function fieldJson({ kind, values, default: fallback }: EventField): z.ZodType {
   const schema = values ? z.enum(values) : byKind[kind];
+
   return fallback === null && kind !== "replay" ? schema.nullable() : schema;
 }
 
@@ -97,17 +98,20 @@ export const EventListJson = z.array(EventJson);
 /** Two queries more if any show has ticket types. */
 export async function eventsJson(events: EventRecord[]): Promise<z.output<typeof EventListJson>> {
   const types = await listTicketTypesByEvent(events);
+
   return events.map((event) => jsonOf(event, types.get(event.id) ?? []));
 }
 
 export async function eventJson(event: EventRecord): Promise<z.output<typeof EventJson>> {
   const [json] = await eventsJson([event]);
+
   return json!;
 }
 
 function jsonOf(event: EventRecord, types: OfferedType[]): z.output<typeof EventJson> {
   const stored = event as Record<string, unknown>;
   const fields = publicFields.map(([name, field]) => [name, valueJson(field, stored[field.column ?? name])]);
+
   return {
     id: event.id,
     artistId: event.artistId,
@@ -130,6 +134,7 @@ function jsonOf(event: EventRecord, types: OfferedType[]): z.output<typeof Event
 function valueJson(field: EventField, value: unknown) {
   if (field.kind === "time") return (value as Date).toISOString();
   if (field.kind === "money") return value === null ? null : decimalString(value as number, field.currency);
+
   return field.kind === "replay" ? typedValue(field, value) : value;
 }
 

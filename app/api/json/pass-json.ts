@@ -60,6 +60,7 @@ export const BoughtPassJson = z
 export function passJson(pass: PassDetails): z.output<typeof PassJson> {
   const { id, artistId, language, name, nameOther, description, descriptionOther, sale, left, shows } = pass;
   const prices = pricesOf(pass).map(({ amount, currency }) => [currency, decimalString(amount, currency)]);
+
   return {
     ...{ id, artistId, language, name, nameOther, description, descriptionOther, sale, left },
     eventIds: shows.map((show) => show.id),
@@ -70,6 +71,7 @@ export function passJson(pass: PassDetails): z.output<typeof PassJson> {
 
 export function ownPassJson(pass: OwnPass): z.output<typeof OwnPassJson> {
   const { state, maxPasses, saleUntil, isBought, sold, earned } = pass;
+
   return {
     ...passJson(pass),
     ...{ state, maxPasses, isBought, sold },
@@ -80,6 +82,7 @@ export function ownPassJson(pass: OwnPass): z.output<typeof OwnPassJson> {
 
 export function boughtPassJson({ payment, pass, tickets, owedCents }: BoughtPass): z.output<typeof BoughtPassJson> {
   const { id: paymentId, amountCents, currency, state, paidAt } = payment;
+
   return {
     ...{ paymentId, passId: pass.id, name: pass.name, currency },
     amount: decimalString(amountCents, currency),

@@ -40,6 +40,7 @@ export function receiptJson(receipt: Receipt): z.output<typeof ReceiptJson> {
   const { id, kind, correctsId: corrects, at, currency, amountCents, vatRate, vatCents, items } = receipt;
   const { sellerName, sellerAddress: address, sellerTaxNumber: taxNumber, buyerName, buyerAddress } = receipt;
   const money = (cents: number) => decimalString(cents, currency);
+
   return {
     ...{ id, kind, corrects, date: at.toISOString(), currency, amount: money(amountCents) },
     ...{ vatRate: vatRate === null ? null : vatRate / 100, vat: money(vatCents) },

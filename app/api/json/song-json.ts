@@ -31,10 +31,12 @@ export const SongJson = z
 
 export function songJson({ id, title, writer, verses, rightsConfirmedAt, updatedAt }: Song) {
   const [confirmed, updated] = [rightsConfirmedAt.toISOString(), updatedAt.toISOString()];
+
   return { id, title, writer, verses, rightsConfirmedAt: confirmed, updatedAt: updated };
 }
 
 const SetListSong = z.object({ itemId: z.uuid(), title: z.string(), writer: z.string().nullable() });
+
 /** `shown`: viewers see it. */
 export const SetListJson = z.object({ songs: z.array(SetListSong), shown: z.boolean() }).meta({ id: "SetList" });
 

@@ -15,7 +15,9 @@ export const ScreenJson = z
 
 export function screenJson(television: Television | null): z.output<typeof ScreenJson> {
   if (!television) return { state: "ended", revision: 0, eventId: null, volume: 100, showsChat: false };
+
   const { revision, eventId, volume, showsChat } = television;
+
   return { state: isOpened(television) ? "open" : "waiting", revision, eventId, volume, showsChat };
 }
 
@@ -35,5 +37,6 @@ export const TelevisionJson = z
 export function televisionJson(television: OpenTelevision): z.output<typeof TelevisionJson> {
   const { id, device, eventId, openedAt, expiresAt, volume, showsChat } = television;
   const times = { openedAt: openedAt.toISOString(), expiresAt: expiresAt.toISOString() };
+
   return { id, device, eventId, ...times, volume, showsChat };
 }

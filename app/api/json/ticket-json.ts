@@ -85,5 +85,6 @@ export function heldTicketJson({ ticket, event, artistName, gift }: TicketDetail
 /** `sentTo` is private to the giver. */
 function giftOf({ isUnclaimed, userId }: Ticket, { giverId, tokenHash, sentTo }: NonNullable<TicketDetails["gift"]>) {
   if (isUnclaimed) return { state: tokenHash ? ("waiting" as const) : ("withdrawn" as const), sentTo };
+
   return giverId === userId ? null : { state: "received" as const, sentTo: null };
 }

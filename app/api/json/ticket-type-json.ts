@@ -35,6 +35,7 @@ export function ticketTypeJson({
   ...type
 }: OfferedType) {
   const prices = pricesOf(type).map(({ amount, currency }) => [currency, decimalString(amount, currency)]);
+
   return {
     ...{ id, name, nameOther, isPayWhatYouWant, quantity, left, access, state },
     prices: Object.fromEntries(prices) as z.output<typeof TicketTypeJson>["prices"],

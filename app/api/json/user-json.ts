@@ -25,5 +25,6 @@ type User = Omit<UserJson, "isPasswordInDoubt"> & { name: string } & Parameters<
 export function userJson(user: User): UserJson {
   const { id, email, phone, profileImageUrl, role } = user;
   const names = namesForPrograms(user);
+
   return { id, email, phone, ...names, profileImageUrl, role, isPasswordInDoubt: isInDoubt(user) };
 }

@@ -39,6 +39,7 @@ export const WebhookDeliveryJson = z
 
 export function webhookJson(endpoint: WebhookEndpoint): z.output<typeof WebhookJson> {
   const { id, url, types, stop, failingSince, createdAt } = endpoint;
+
   return { id, url, types, stop, failingSince: instantOrNull(failingSince), createdAt: createdAt.toISOString() };
 }
 
@@ -50,5 +51,6 @@ export function webhookDeliveryJson(delivery: WebhookDelivery): z.output<typeof 
   const { id, messageId, body, state, attempts, status, problem, lastAttemptAt, createdAt } = delivery;
   const type = delivery.type as z.output<typeof WebhookDeliveryJson>["type"];
   const times = { lastAttemptAt: instantOrNull(lastAttemptAt), createdAt: createdAt.toISOString() };
+
   return { id, messageId, type, body, state, attempts, status, problem, ...times };
 }

@@ -54,6 +54,7 @@ export const chatCalls = [
     response: z.object({ id: z.string(), status: z.enum(["posted", "held"]) }),
     run: async ({ actor, params, body }) => {
       const { id, isHeld } = await postMessage(actor, params.id, body);
+
       return { id, status: isHeld ? ("held" as const) : ("posted" as const) };
     },
   }),
@@ -68,6 +69,7 @@ export const chatCalls = [
     response: Done,
     run: async ({ actor, params, body }) => {
       await react(actor, params.id, body.emoji);
+
       return { done: true as const };
     },
   }),
@@ -84,6 +86,7 @@ export const chatCalls = [
     authorize: ({ actor, params }) => assertModerator(actor, params.id),
     run: async ({ actor, params, body }) => {
       await moderate(actor, params.id, body);
+
       return { done: true as const };
     },
   }),
@@ -96,10 +99,12 @@ export const chatCalls = [
     response: Lines.extend({ acts: z.array(ActionJson) }),
     run: async ({ actor, params, request }) => {
       await assertModerator(actor, params.id);
+
       const acts = (await listModerationLog(params.id)).map(({ at, id: _, ...entry }) => ({
         ...entry,
         at: at.toISOString(),
       }));
+
       return { ...linesJson(await listHeldMessages(params.id), request.headers), acts };
     },
   }),
@@ -123,6 +128,7 @@ export const chatCalls = [
     response: Done,
     run: async ({ actor, params, body }) => {
       await markSung(actor, params.id, params.requestId, body.sung);
+
       return { done: true as const };
     },
   }),
@@ -130,5 +136,6 @@ export const chatCalls = [
 
 function linesJson(lines: ChatLine[], headers: Parameters<typeof languageOfHeader>[0]) {
   const language = languageOfHeader(headers);
+
   return { lines: lines.map((line) => chatLineJson(lineIn(language, line))) };
 }

@@ -20,6 +20,7 @@ export const clipsCalls = [
     response: z.object({ clips: z.array(ClipJson) }),
     run: async ({ actor, params, request }) => {
       const clips = await listClips(actor, await getEvent(actor, params.id));
+
       return { clips: clips.map((clip) => clipJson(actor, clip, siteOrigin(request))) };
     },
   }),
@@ -38,6 +39,7 @@ export const clipsCalls = [
     errors: ["conflict", "throttled"],
     run: async ({ actor, params, body, request }) => {
       const { id } = await requestClip(actor, params.id, body);
+
       return { clip: clipJson(actor, await getClip(actor, id), siteOrigin(request)) };
     },
   }),
@@ -78,6 +80,7 @@ export const clipsCalls = [
     response: z.object({ deleted: z.literal(true) }),
     run: async ({ actor, params }) => {
       await deleteClip(actor, params.id);
+
       return { deleted: true as const };
     },
   }),

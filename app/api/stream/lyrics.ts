@@ -38,6 +38,7 @@ export const lyricsCalls = [
     response: z.object({ url: z.string() }),
     run: async ({ actor, params, request }) => {
       const key = await makeDeskLink(actor, params.id);
+
       return { url: `${siteOrigin(request)}/desk/${key}` };
     },
   }),
@@ -49,6 +50,7 @@ export const lyricsCalls = [
     response: z.object({ revoked: z.literal(true) }),
     run: async ({ actor, params }) => {
       await revokeDeskLink(actor, params.id);
+
       return { revoked: true as const };
     },
   }),
@@ -120,6 +122,7 @@ export const lyricsCalls = [
     response: z.object({ cues: z.array(LyricCueJson) }),
     run: async ({ actor, params, query }) => {
       const at = query.at === undefined ? null : Number(query.at);
+
       return { cues: await listCuesFrom(actor, params.id, at) };
     },
   }),

@@ -37,6 +37,7 @@ export const setListsCalls = [
     errors: ["conflict"],
     run: async (call) => {
       await addToSetList(call.actor, call.params.id, call.body.songId);
+
       return setListOf(call);
     },
   }),
@@ -48,6 +49,7 @@ export const setListsCalls = [
     body: SetListMove,
     run: async (call) => {
       await moveInSetList(call.actor, call.params.id, call.body.itemId, call.body.to);
+
       return setListOf(call);
     },
   }),
@@ -59,6 +61,7 @@ export const setListsCalls = [
     body: SetListShown,
     run: async (call) => {
       await setSetListShown(call.actor, call.params.id, call.body.shown);
+
       return setListOf(call);
     },
   }),
@@ -70,7 +73,9 @@ export const setListsCalls = [
     run: async (call) => {
       const { data } = SetListPlace.safeParse(call.params);
       if (!data) throw new AppError("not_found", "lyrics:songUnknown");
+
       await removeFromSetList(call.actor, call.params.id, data.itemId);
+
       return setListOf(call);
     },
   }),

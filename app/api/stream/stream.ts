@@ -50,6 +50,7 @@ export const streamCalls = [
     response: StreamJson,
     run: async ({ actor, session, params, request }) => {
       const { status, playbackUrl } = await getStreamInfo(actor, params.id, session, findEdge(request));
+
       return { status, playbackUrl };
     },
   }),
@@ -65,6 +66,7 @@ export const streamCalls = [
     response: z.object({ eventId: z.string() }),
     run: async ({ actor, request }) => {
       const language = languageOfHeader(request.headers);
+
       return { eventId: await startRehearsal(actor, translator(language)("broadcast:rehearsal.title"), language) };
     },
   }),
@@ -79,6 +81,7 @@ export const streamCalls = [
     response: ChaptersJson,
     run: async ({ actor, params }) => {
       await getWatchRight(actor, params.id);
+
       return { chapters: await listChapters(params.id) };
     },
   }),
@@ -94,6 +97,7 @@ export const streamCalls = [
     response: ChaptersJson,
     run: async ({ actor, params, body }) => {
       await saveChapters(actor, params.id, body);
+
       return { chapters: await listChapters(params.id) };
     },
   }),
@@ -112,6 +116,7 @@ export const streamCalls = [
       const mp4 = status === "replay" ? noScript?.mp4 : undefined;
       const urlOf = (language: string) => mp4?.replace(/\.mp4$/, `.${language}.vtt`) ?? null;
       const captions = await listCaptions(params.id);
+
       return { captions: captions.map(({ language, cues }) => ({ language, cues, url: urlOf(language) })) };
     },
   }),
@@ -129,6 +134,7 @@ export const streamCalls = [
     run: async ({ actor, params, body }) => {
       const language = parse(CaptionsLanguage, params.language);
       const { cues } = await saveCaptions(actor, params.id, language, Buffer.from(body.vtt));
+
       return { cues };
     },
   }),
@@ -142,6 +148,7 @@ export const streamCalls = [
     response: z.object({ removed: z.literal(true) }),
     run: async ({ actor, params }) => {
       await removeCaptions(actor, params.id, parse(CaptionsLanguage, params.language));
+
       return { removed: true as const };
     },
   }),
@@ -177,6 +184,7 @@ export const streamCalls = [
     errors: ["conflict"],
     run: async ({ actor, params }) => {
       await endShow(actor, params.id);
+
       return { ended: true as const };
     },
   }),
@@ -215,6 +223,7 @@ export const streamCalls = [
     response: z.object({ watching: z.literal(true) }),
     run: async ({ actor, session, params }) => {
       await watchHere(actor, params.id, session);
+
       return { watching: true as const };
     },
   }),

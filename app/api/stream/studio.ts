@@ -33,6 +33,7 @@ export const studioCalls = [
     response: StreamKeyJson,
     run: async ({ actor }) => {
       const key = await findOwnStreamKey(actor);
+
       return {
         createdAt: instantOrNull(key?.createdAt ?? null),
         lastUsedAt: instantOrNull(key?.lastUsedAt ?? null),
@@ -60,6 +61,7 @@ export const studioCalls = [
     response: StreamKeyJson,
     run: async ({ actor }) => {
       await revokeStreamKey(actor);
+
       return { createdAt: null, lastUsedAt: null };
     },
   }),
@@ -72,6 +74,7 @@ export const studioCalls = [
     response: FollowersJson,
     run: async ({ actor }) => {
       const followers = await listFollowers(actor, FOLLOWERS);
+
       return {
         count: await countFollowers(actor.userId),
         followers: followers.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
@@ -87,6 +90,7 @@ export const studioCalls = [
     response: AudienceJson,
     run: async ({ actor, params }) => {
       const { samples, ...figures } = await getAudience(actor, params.id);
+
       return { ...figures, samples: samples.map(({ at, viewers }) => ({ at: at.toISOString(), viewers })) };
     },
   }),

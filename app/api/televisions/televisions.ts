@@ -30,10 +30,14 @@ export const televisionsCalls = [
     errors: ["unavailable"],
     run: async ({ request, response }) => {
       const address = addressOf(request);
+
       await throttleLetters(address);
+
       const device = deviceOf(request.headers["user-agent"] ?? null);
       const requested = await requestLetters({ device, address });
+
       response.append("Set-Cookie", await televisionCookie({ ...requested, hadShow: false }));
+
       return { code: requested.letters, expiresAt: requested.expiresAt.toISOString() };
     },
   }),
@@ -49,6 +53,7 @@ export const televisionsCalls = [
     errors: ["conflict"],
     run: async ({ actor, params, body, request }) => {
       const open = () => openOnTelevision(actor, params.code, body.eventId);
+
       return { id: await throttleLettersGuess(actor.userId, addressOf(request), open) };
     },
   }),
@@ -70,12 +75,15 @@ export const televisionsCalls = [
     run: async ({ query, request, response }) => {
       // A shutdown does not wait for it.
       response.setHeader("X-Accel-Buffering", "no");
+
       const known = await readTelevisionSecret(request.headers.cookie);
       const after = Number(query.after ?? -1);
       const found = known && (await followTelevision(known.secret, after, (stop) => response.once("close", stop)));
       const cookies =
         known && found && isOpened(found) ? await joinTelevision(request.headers.cookie, known, found) : [];
+
       for (const value of cookies) response.append("Set-Cookie", value);
+
       return screenJson(found);
     },
   }),
@@ -108,6 +116,7 @@ export const televisionsCalls = [
     response: z.object({ ended: z.literal(true) }),
     run: async ({ actor, params }) => {
       await endTelevision(actor, params.id);
+
       return { ended: true as const };
     },
   }),

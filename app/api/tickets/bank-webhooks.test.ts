@@ -34,7 +34,9 @@ beforeEach(async () => {
   now = Date.now();
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
   double = new SepayDouble();
+
   const client = createSepay({ apiKey: SEPAY_KEY, apiBase: await double.start(), timeoutMs: 2000 });
+
   replaceSepay({ client, webhookKey: SEPAY_KEY });
   replaceReceivingAccount(ACCOUNT);
   forgetSepayPosition();
@@ -50,6 +52,7 @@ afterEach(() => {
 async function waitForMoney() {
   const show = await makeShow();
   const buyer = await makeBuyer();
+
   return { show, buyer, payment: await makeTransfer(buyer, show.id) };
 }
 
@@ -65,6 +68,7 @@ const sees = () => seen("sepay");
 test("a call confirms the transfer, and is answered as SePay wants it", async () => {
   const { show, buyer, payment } = await waitForMoney();
   const answer = await send(receive(payment.reference), { proof: "signature" });
+
   expect(answer).toEqual({ status: 200, body: '{"success":true}' });
   expect(await findValidTicket(buyer.userId, show.id)).not.toBeNull();
 });
@@ -72,13 +76,16 @@ test("a call confirms the transfer, and is answered as SePay wants it", async ()
 test("calls that come twice, late and out of order pay each payment once", async () => {
   const [one, two] = [await waitForMoney(), await waitForMoney()];
   const [first, second] = [receive(one.payment.reference), receive(two.payment.reference)];
+
   now += 20 * MINUTE;
+
   const answers = [
     await send(second),
     await send(first),
     await send(first),
     await send(second, { proof: "signature" }),
   ];
+
   answers.push(...(await Promise.all([send(first), send(first), send(second)])));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect([await isPaid(one.payment), await isPaid(two.payment)]).toEqual([true, true]);
@@ -89,11 +96,16 @@ test("calls that come twice, late and out of order pay each payment once", async
 // Before other tests are refused: refusals within ten seconds are written together.
 test("the check tells of a wrong key, of calls that do not arrive, and of those we reject", async () => {
   const { payment } = await waitForMoney();
+
   await send(receive(payment.reference));
   expect(await sees()).toBe("ok last");
+
   const missed = await waitForMoney();
+
   now += MINUTE;
+
   const entry = receive(missed.payment.reference);
+
   await readSepayList();
   expect(await sees()).toBe("ok asked");
   now += 6 * MINUTE;
@@ -114,6 +126,7 @@ test("a call without our key, or with an old signature, changes nothing", async 
   const { payment } = await waitForMoney();
   const entry = receive(payment.reference);
   const old = { proof: "signature", signedAt: new Date(now - 6 * MINUTE) } as const;
+
   for (const delivery of [{ proof: "none" }, { key: "another" }, { proof: "signature", key: "another" }, old] as const)
     expect((await send(entry, delivery)).status).toBe(401);
   expect(await isPaid(payment)).toBe(false);
@@ -125,10 +138,13 @@ test("money that went out, and money on another account without our reference, i
   const out = double.receive({ amount: PRICE, note: `hoan tien ${payment.reference}`, isOut: true });
   const other = double.receive({ amount: PRICE, note: "tien hang", account: "999999999" });
   const unknown = double.receive({ amount: PRICE, note: "ung ho" });
+
   for (const entry of [out, other, unknown]) expect((await send(entry)).body).toBe('{"success":true}');
   expect([await recorded(out), await recorded(other)]).toEqual([[], []]);
   expect(await recorded(unknown)).toMatchObject([{ state: "unmatched" }]);
+
   const elsewhere = double.receive({ amount: PRICE, note: payment.reference, account: "999999999" });
+
   await send(elsewhere);
   expect(await isPaid(payment)).toBe(true);
 });
@@ -136,6 +152,7 @@ test("money that went out, and money on another account without our reference, i
 test("a body that is no movement is refused, and one that is too large as well", async () => {
   const headers = { authorization: `Apikey ${SEPAY_KEY}`, "content-type": "application/json" };
   const post = async (body: string) => (await fetch(address, { method: "POST", headers, body })).status;
+
   expect(await Promise.all(["", "{}", "[1]", "no JSON"].map(post))).toEqual([400, 400, 400, 400]);
   expect(await post(JSON.stringify({ note: "x".repeat(100_000) }))).toBe(413);
 });
@@ -147,10 +164,13 @@ test("without SePay the address answers that it is not available", async () => {
 
 test("a transfer whose call never comes is found in SePay's list", async () => {
   const { payment } = await waitForMoney();
+
   receive(payment.reference);
   await readSepayList();
   expect(await isPaid(payment)).toBe(true);
+
   const later = await waitForMoney();
+
   receive(later.payment.reference);
   now += MINUTE;
   await readSepayList();
@@ -161,19 +181,25 @@ test("a transfer whose call never comes is found in SePay's list", async () => {
 test("money that both the call and the list tell of counts once, whichever comes first", async () => {
   const [one, two] = [await waitForMoney(), await waitForMoney()];
   const called = receive(one.payment.reference);
+
   await send(called);
   await readSepayList();
+
   const listed = receive(two.payment.reference);
+
   now += MINUTE;
   await readSepayList();
   await send(listed);
+
   const back = await db.query.refunds.findMany();
+
   expect(back.filter(({ paymentId }) => [one.payment.id, two.payment.id].includes(paymentId))).toEqual([]);
   expect([await isPaid(one.payment), await isPaid(two.payment)]).toEqual([true, true]);
 });
 
 test("when SePay no longer knows the last movement, the last day is read again", async () => {
   const { payment } = await waitForMoney();
+
   receive("nothing of ours");
   await readSepayList();
   double.entries.length = 0;

@@ -5,6 +5,7 @@ import { makeShow } from "../../../test/factories/money";
 import { cookieFor, makeUser } from "../../../test/factories/people";
 
 let api: Awaited<ReturnType<typeof startApi>>;
+
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
@@ -19,8 +20,10 @@ test("a person has ten tries for unknown codes, over all shows and ways; codes t
     (await api.call(`/events/${show.id}/redeem`, { method: "POST", cookie, body: { code } })).status;
   const pay = async (code: string) => {
     const body = { eventId: show.id, amount: "9.00", code };
+
     return (await api.call("/create-payment-intent", { method: "POST", cookie, body })).status;
   };
+
   for (let n = 0; n < 12; n++) expect(await price(text)).toBe(200);
   for (let n = 0; n < 12; n++) expect(await price(stopped)).toBe(400);
   for (let n = 0; n < 4; n++) expect(await price(`THU${n}THU`)).toBe(400);

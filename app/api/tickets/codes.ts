@@ -44,6 +44,7 @@ export const codesCalls = [
     errors: ["conflict"],
     run: async ({ actor, body }) => {
       const { id } = await createCode(actor, body);
+
       return codeDetailsJson(await getCodeDetails(actor, id));
     },
   }),
@@ -105,6 +106,7 @@ export const codesCalls = [
       const quote = () => getTicketQuote(actor, id, query);
       const { amountCents, discountCents } = await throttleCode(actor.userId, addressOf(request), query.code, quote);
       const { currency } = query;
+
       return {
         ...{ amount: decimalString(amountCents, currency), discount: decimalString(discountCents, currency) },
         currency,
@@ -122,6 +124,7 @@ export const codesCalls = [
     errors: ["conflict"],
     run: async ({ actor, params: { id }, body, request }) => {
       const redeem = () => redeemCode(actor, id, { ...body, zone: zoneOfCall(request) });
+
       return ticketJson(await throttleCode(actor.userId, addressOf(request), body.code, redeem));
     },
   }),
@@ -129,5 +132,6 @@ export const codesCalls = [
 
 async function changedCode(actor: Actor, id: string, change: Promise<unknown>) {
   await change;
+
   return codeDetailsJson(await getCodeDetails(actor, id));
 }

@@ -10,6 +10,7 @@ import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factori
 import { makeTicket } from "../../../test/factories/sales";
 
 let api: Awaited<ReturnType<typeof startApi>>;
+
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
@@ -17,8 +18,10 @@ async function person() {
   const user = await makeUser();
   const cookie = await cookieFor(user);
   const call = (method: string, path: string, body?: unknown) => api.call(path, { method, cookie, body });
+
   return { user, actor: actorFor(user), call };
 }
+
 const soon = () => makeShow({ startTime: new Date(Date.now() + 72 * 3600_000) });
 const tokenIn = (link: string) => link.split("/").at(-1)!;
 
@@ -27,14 +30,21 @@ test("a gift is bought, listed, viewed and claimed through the API alone", async
   const show = await soon();
   const payment = { amount: "18.00", eventId: show.id, giftTo: "BA@nhacsong.test ", giftNote: "Chúc bác vui" };
   const { body } = await giver.call("POST", "/create-payment-intent", payment);
+
   await payWithTestCard(giver.actor, body.paymentUrl.split("/").at(-1), "pays");
+
   const [gift] = (await giver.call("GET", "/user/gifts")).body;
+
   expect(gift).toMatchObject({ eventId: show.id, sentTo: "ba@nhacsong.test", note: "Chúc bác vui", claimedAt: null });
+
   const path = `/gifts/${tokenIn(gift.link)}`;
   const seen = await api.call(path);
+
   expect(seen.body).toEqual({ eventId: show.id, from: giver.user.name, note: "Chúc bác vui", canBeTaken: true });
   expect(seen.headers.get("cache-control")).toBe("private, no-store");
+
   const taken = await receiver.call("POST", `${path}/claim`);
+
   expect(taken).toMatchObject({ status: 200, body: { id: gift.ticketId, userId: receiver.user.id } });
   expect(await late.call("POST", `${path}/claim`)).toMatchObject({
     status: 409,
@@ -49,12 +59,15 @@ test("a withdrawn gift has no valid link until it is renewed; only its giver man
   const [giver, other] = [await person(), await person()];
   const { ticketId, token } = await makeGift(giver.actor, await soon());
   const link = `/tickets/${ticketId}/gift-link`;
+
   expect((await other.call("DELETE", link)).status).toBe(404);
   expect((await other.call("POST", link, { giftTo: "0912 345 678" })).status).toBe(404);
   expect((await giver.call("DELETE", link)).body).toMatchObject({ ticketId, link: null });
   expect((await other.call("POST", `/gifts/${token}/claim`)).status).toBe(404);
   expect((await giver.call("POST", link, { giftTo: "nobody" })).status).toBe(400);
+
   const { body } = await giver.call("POST", link, { giftTo: "chi@nhacsong.test" });
+
   expect(body).toMatchObject({ sentTo: "chi@nhacsong.test", link: expect.stringMatching(/^\/gift\/[\w-]{32}$/) });
   expect(tokenIn(body.link)).not.toBe(token);
   expect((await giver.call("POST", `/tickets/${ticketId}/keep`)).body).toMatchObject({ userId: giver.user.id });
@@ -67,9 +80,11 @@ test("a new device pass voids the previous one; only the holder reads or creates
   const { id } = await makeTicket(show.id, { userId: holder.user.id });
   const path = `/tickets/${id}/device-pass`;
   const { doorPath } = (await holder.call("GET", path)).body;
+
   expect(await redeemDevicePass(tokenIn(doorPath))).toMatchObject({ eventId: show.id });
   for (const method of ["GET", "POST"]) expect((await other.call(method, path)).status).toBe(403);
   const renewed = (await holder.call("POST", path)).body.doorPath;
+
   await expect(redeemDevicePass(tokenIn(doorPath))).rejects.toMatchObject({ code: "not_found" });
   expect(await redeemDevicePass(tokenIn(renewed))).toMatchObject({ eventId: show.id });
   expect((await holder.call("GET", path)).body.doorPath).toBe(renewed);
@@ -81,14 +96,18 @@ test("tickets show whether they are waiting, withdrawn or received gifts", async
   const own = await makeTicket((await soon()).id, { userId: giver.user.id });
   const givenGift = async ({ call }: typeof giver, id: string) => {
     const { body } = await call("GET", "/user/tickets");
+
     return body.find((it: { id: string }) => it.id === id)?.gift;
   };
+
   expect(await givenGift(giver, own.id)).toBeNull();
   expect(await givenGift(giver, ticketId)).toMatchObject({ state: "waiting", sentTo: expect.any(String) });
   await giver.call("DELETE", `/tickets/${ticketId}/gift-link`);
   expect(await givenGift(giver, ticketId)).toMatchObject({ state: "withdrawn" });
   expect((await receiver.call("POST", `/gifts/${token}/claim`)).status).toBe(404);
+
   const other = await makeGift(giver.actor, await soon());
+
   await receiver.call("POST", `/gifts/${other.token}/claim`);
   expect(await givenGift(receiver, other.ticketId)).toEqual({ state: "received", sentTo: null });
   expect(await givenGift(giver, other.ticketId)).toBeUndefined();
@@ -99,6 +118,7 @@ test("no token, whatever its scopes, can read a gift link or a device pass", asy
   const scopes = [...TOKEN_SCOPES];
   const { secret } = await createAccessToken(actorFor(artist), { name: "script", scopes, days: null });
   const { ticketId } = await makeGift(actorFor(artist), await soon());
+
   for (const [method, path] of [
     ["GET", "/user/gifts"],
     ["DELETE", `/tickets/${ticketId}/gift-link`],

@@ -31,6 +31,7 @@ export const giftsCalls = [
     errors: ["conflict"],
     run: async ({ actor, params: { id }, body }) => {
       await renewGift(actor, id, body.giftTo);
+
       return givenGift(actor, id);
     },
   }),
@@ -44,6 +45,7 @@ export const giftsCalls = [
     errors: ["conflict"],
     run: async ({ actor, params: { id } }) => {
       await revokeGift(actor, id);
+
       return givenGift(actor, id);
     },
   }),
@@ -84,5 +86,6 @@ export const giftsCalls = [
 async function givenGift(actor: Member, ticketId: string) {
   const found = (await listGivenGifts(actor)).find(({ ticket }) => ticket.id === ticketId);
   if (!found) throw new AppError("not_found", "gifts:gone");
+
   return givenGiftJson(found);
 }

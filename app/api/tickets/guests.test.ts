@@ -5,6 +5,7 @@ import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people"
 import { makeTicket } from "../../../test/factories/sales";
 
 let api: Awaited<ReturnType<typeof startApi>>;
+
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.close());
 
@@ -12,6 +13,7 @@ async function studio() {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const call = (path: string, method = "GET", body?: object) => api.call(path, { method, cookie, body });
+
   return { artist, call };
 }
 
@@ -20,9 +22,12 @@ test("the guest list has names but no email addresses; search matches parts of n
   const show = await makeTicketedEvent({ artistId: artist.id });
   const guest = await makeUser({ name: "Phạm Thị Hương" });
   const { id } = await makeTicket(show.id, { userId: guest.id });
+
   await makeTicket(show.id);
   expect((await call(`/events/${show.id}/guests`)).body.guests).toHaveLength(2);
+
   const found = await call(`/events/${show.id}/guests?search=huong`);
+
   expect(found.body.guests).toMatchObject([{ ticketId: id, name: "Phạm Thị Hương", status: "active", price: "18.00" }]);
   expect(found.text).not.toContain(guest.email);
 });
@@ -33,9 +38,12 @@ test("saving a profile replaces all of it, unless it changed in the meantime", a
   const words = { stageName: "Hạ Vy", bio: "Hát từ nhỏ", genres: ["bolero"], timeZone: "Asia/Ho_Chi_Minh" };
   const lists = { links: ["https://example.com/ha-vy"], equipment: ["Đàn bầu", "Micro"], totalStudents: 12 };
   const saved = await call("/artist/profile", "PUT", { ...words, ...lists, revision });
+
   expect(saved.body).toMatchObject({ ...words, ...lists, location: "Vietnam", totalLessons: null });
   expect((await call("/artist/profile")).body).toEqual(saved.body);
   expect((await call("/artist/profile", "PUT", { ...words, revision })).status).toBe(409);
+
   const link = { ...words, links: ["javascript:alert(1)"], revision: saved.body.revision };
+
   expect((await call("/artist/profile", "PUT", link)).status).toBe(400);
 });

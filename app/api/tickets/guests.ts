@@ -36,5 +36,6 @@ export const guestsCalls = [
 function guestJson({ typeName, priceCents, purchaseDate, ticketId, name, status, currency, code }: Guest) {
   const price = decimalString(priceCents, currency);
   const bought = { price, currency, code, purchaseDate: purchaseDate.toISOString() };
+
   return { ticketId, name, ticketType: typeName, status, ...bought };
 }

@@ -35,6 +35,7 @@ export const passesCalls = [
     response: z.array(PassJson),
     run: async ({ actor, params }) => {
       const { id } = await getArtist(actor, params.id);
+
       return (await listPassesOfArtist(id)).map(passJson);
     },
   }),
@@ -65,6 +66,7 @@ export const passesCalls = [
         currency,
         zone: zoneOfCall(request),
       });
+
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
   }),
@@ -97,6 +99,7 @@ export const passesCalls = [
     authorize: ({ actor, params }) => getBoughtPass(actor, params.paymentId),
     run: async ({ actor, params }) => {
       await returnPass(actor, params.paymentId);
+
       return boughtPassJson(await getBoughtPass(actor, params.paymentId));
     },
   }),
@@ -143,6 +146,7 @@ export const passesCalls = [
     authorize: ({ actor, params }) => getOwnPass(actor, params.id),
     run: async ({ actor, params: { id }, body }) => {
       await updatePass(actor, id, body);
+
       return ownPassJson(await getPassWithFigures(actor, id));
     },
   }),
@@ -157,6 +161,7 @@ export const passesCalls = [
     errors: ["conflict"],
     run: async ({ actor, params: { id } }) => {
       await deletePass(actor, id);
+
       return { status: "deleted" as const };
     },
   }),
@@ -172,6 +177,7 @@ export const passesCalls = [
       errors: ["conflict"],
       run: async ({ actor, params: { id } }) => {
         await (isOnSale ? publishPass : withdrawPass)(actor, id);
+
         return ownPassJson(await getPassWithFigures(actor, id));
       },
     }),

@@ -49,6 +49,7 @@ export const paymentsCalls = [
       const offer = { method, amount, currency, ticketTypeId, code, gift, source, zone: zoneOfCall(request) };
       const start = () => startTicketPurchase(actor, eventId, offer);
       const payment = await throttleCode(actor.userId, addressOf(request), code, start);
+
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
   }),
@@ -63,6 +64,7 @@ export const paymentsCalls = [
     errors: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, body: { method, amount, currency, eventId, dedication, hideAmount } }) => {
       const offer = { method, amountCents: amount, currency, dedication: dedication || null, hideAmount };
+
       return intentJson(await startTip(actor, eventId, offer));
     },
   }),
@@ -72,5 +74,6 @@ function paymentJson({ payment, reference, qr }: PaymentDetails): z.output<typeo
   const { state, amountCents, currency, heldUntil } = payment;
   const method = payment.provider === "transfer" ? "transfer" : "card";
   const amount = decimalString(amountCents, currency);
+
   return { state, method, amount, currency, reference, qr, heldUntil: instantOrNull(heldUntil) };
 }

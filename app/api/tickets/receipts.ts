@@ -17,6 +17,7 @@ export const receiptsCalls = [
     response: Receipts,
     run: async ({ actor, query }) => {
       const { rows, total } = await listOwnReceipts(actor, query);
+
       return { rows: rows.map(receiptJson), total };
     },
   }),
@@ -29,6 +30,7 @@ export const receiptsCalls = [
     response: ReceiptJson.extend({ corrections: z.array(z.string()) }),
     run: async ({ actor, params: { id } }) => {
       const { receipt, corrections } = await getReceipt(actor, id);
+
       return { ...receiptJson(receipt), corrections: corrections.map((one) => one.id) };
     },
   }),

@@ -28,6 +28,7 @@ const urls = { successUrl: "http://nhacsong.test/pay", cancelUrl: "http://nhacso
 
 beforeAll(async () => {
   const apiBase = await double.start();
+
   replacePaymentGateway(
     createStripeGateway({ secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, apiBase, timeoutMs: 2000 }),
   );
@@ -42,21 +43,27 @@ afterAll(() => {
 
 async function deliver({ body, signature }: { body: Buffer; signature: string }) {
   const headers = { "content-type": "application/json", "stripe-signature": signature };
+
   return (await fetch(address, { method: "POST", headers, body: new Uint8Array(body) })).status;
 }
 
 async function begin(fields: Parameters<typeof makeShow>[0] = {}) {
   const show = await makeShow({ startTime: new Date(Date.now() + 4 * DAY), ...fields });
   const buyer = await makeBuyer();
+
   return { show, buyer, hold: await startTicketPayment(buyer, show.id, 1800) };
 }
+
 const ticketsOf = (eventId: string) => db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
 
 test("a signed webhook creates the ticket once, also when repeated or out of order", async () => {
   const { show, hold } = await begin();
   const created = double.event("payment_intent.created", hold.intentId);
+
   double.pay(hold.intentId);
+
   const paid = double.event("payment_intent.succeeded", hold.intentId);
+
   expect([await deliver(paid), await deliver(paid), await deliver(created)]).toEqual([200, 200, 200]);
   expect(await ticketsOf(show.id)).toHaveLength(1);
   expect((await ticketsOf(show.id))[0]).toMatchObject({ stripePaymentIntentId: hold.intentId, priceCents: 1800 });
@@ -64,16 +71,22 @@ test("a signed webhook creates the ticket once, also when repeated or out of ord
 
 test("an unsigned webhook changes nothing", async () => {
   const { show, hold } = await begin();
+
   double.pay(hold.intentId);
+
   const { body } = double.event("payment_intent.succeeded", hold.intentId);
+
   expect(await deliver({ body, signature: "t=1,v1=00" })).toBe(400);
   expect(await ticketsOf(show.id)).toHaveLength(0);
 });
 
 test("the intent is fetched from Stripe, because the webhook's content is not trusted", async () => {
   const { show, hold } = await begin();
+
   double.pay(hold.intentId);
+
   const lie = double.event("payment_intent.succeeded", hold.intentId);
+
   double.decline(hold.intentId);
   expect(await deliver(lie)).toBe(200);
   expect(await ticketsOf(show.id)).toHaveLength(0);
@@ -81,8 +94,11 @@ test("the intent is fetched from Stripe, because the webhook's content is not tr
 
 test("a webhook whose handler fails is not marked as processed, so that Stripe's retry is handled", async () => {
   const { show, hold } = await begin();
+
   double.pay(hold.intentId);
+
   const paid = double.event("payment_intent.succeeded", hold.intentId, "evt_retry");
+
   double.faults.push("error", "error", "error");
   expect(await deliver(paid)).toBe(500);
   expect(await db.query.providerEvents.findFirst({ where: eq(providerEvents.id, "evt_retry") })).toBeUndefined();
@@ -92,10 +108,13 @@ test("a webhook whose handler fails is not marked as processed, so that Stripe's
 
 test("the return page and the reconciler make up for a lost webhook", async () => {
   const [returned, forgotten] = [await begin(), await begin()];
+
   double.pay(returned.hold.intentId);
   double.pay(forgotten.hold.intentId);
   expect((await returnToPayment(returned.buyer, returned.hold.id)).state).toBe("paid");
+
   const restore = stopClock(Date.now() + 20_000);
+
   await reconcilePayments();
   restore();
   expect((await readPayment(forgotten.hold.id)).state).toBe("paid");
@@ -103,6 +122,7 @@ test("the return page and the reconciler make up for a lost webhook", async () =
 
 test("a partial capture creates no ticket and is refunded", async () => {
   const { show, hold } = await begin();
+
   double.pay(hold.intentId, 900);
   await deliver(double.event("payment_intent.succeeded", hold.intentId));
   expect(await ticketsOf(show.id)).toHaveLength(0);
@@ -113,6 +133,7 @@ test("a partial capture creates no ticket and is refunded", async () => {
 test("the intent is cancelled at Stripe when its hold ends", async () => {
   const { hold } = await begin();
   const restore = stopClock(Date.now() + 16 * 60_000);
+
   await expireHolds();
   stopClock(Date.now() + 17 * 60_000);
   await reconcilePayments();
@@ -123,9 +144,12 @@ test("the intent is cancelled at Stripe when its hold ends", async () => {
 
 test("a refund that Stripe answers with 500 is pending, and completes once Stripe answers", async () => {
   const { show, buyer, hold } = await begin();
+
   double.pay(hold.intentId);
   await returnToPayment(buyer, hold.id);
+
   const ticket = (await findValidTicket(buyer.userId, show.id))!;
+
   double.faults.push("error", "error", "error");
   expect(await refundTicket(buyer, ticket.id)).toMatchObject({ isMoneyBack: false, ticket: { status: "refunded" } });
   await settleRefunds();
@@ -135,11 +159,14 @@ test("a refund that Stripe answers with 500 is pending, and completes once Strip
 
 test("opening the hosted page cancels the first intent and keeps the same seat", async () => {
   const { show, buyer, hold } = await begin();
+
   expect(await openHostedPage(buyer, hold.id, urls)).toMatch(/^https:\/\/checkout\.stripe\.com\//);
   expect(double.status(hold.intentId)).toBe("canceled");
   await deliver(double.event("payment_intent.canceled", hold.intentId));
   expect((await readPayment(hold.id)).state).toBe("held");
+
   const { intentId } = await readPayment(hold.id);
+
   double.paySession(intentId!);
   await deliver(double.event("checkout.session.completed", intentId!));
   expect(await ticketsOf(show.id)).toHaveLength(1);
@@ -160,7 +187,9 @@ async function atHostedPage() {
   const now = Date.now();
   const running = { startTime: new Date(now - HOUR), endTime: new Date(now + HOUR) };
   const { show, buyer, hold } = await begin(running);
+
   await openHostedPage(buyer, hold.id, urls);
+
   return { show, buyer, hold, pageId: (await readPayment(hold.id)).intentId! };
 }
 
@@ -168,22 +197,30 @@ test.each(ENDS)(
   "a hosted page paid after the show is %s is refunded at once, and the buyer gets the reason",
   async (_, end, why) => {
     const { show, buyer, hold, pageId } = await atHostedPage();
+
     await end(show.id);
+
     const intentId = double.paySession(pageId);
+
     expect(await deliver(double.event("checkout.session.completed", pageId))).toBe(200);
     expect(await ticketsOf(show.id)).toEqual([]);
     expect(await readPayment(hold.id)).toMatchObject({ state: "refunded" });
     expect(double.refunded(intentId)).toBe(1800);
+
     const mails = await db.query.outbox.findMany({ where: eq(outbox.userId, buyer.userId) });
+
     expect(mails.filter(({ text }) => text.includes(why))).toHaveLength(1);
   },
 );
 
 test.each(ENDS)("an unpaid hosted page is closed when the show is %s", async (_, end) => {
   const { show, hold, pageId } = await atHostedPage();
+
   await end(show.id);
   await expireHolds();
+
   const restore = stopClock(Date.now() + 20_000);
+
   await reconcilePayments();
   restore();
   expect(double.status(pageId)).toBe("expired");

@@ -9,6 +9,7 @@ stripeWebhookRouter.post(
   express.raw({ type: () => true, limit: "1mb" }),
   (request, response, next) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+
     receiveProviderEvent(body, request.get("stripe-signature"))
       .then(() => response.json({ received: true }))
       .catch(next);

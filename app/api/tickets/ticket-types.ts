@@ -22,6 +22,7 @@ export const ticketTypesCalls = [
     response: z.array(TicketTypeJson),
     run: async ({ actor, params }) => {
       const event = await getEvent(actor, params.id);
+
       return (await listTicketTypes(event)).map(ticketTypeJson);
     },
   }),
@@ -64,6 +65,7 @@ export const ticketTypesCalls = [
     authorize: ({ actor, params }) => getOwnType(actor, params.id),
     run: async ({ actor, params }) => {
       await deleteTicketType(actor, params.id);
+
       return { status: "deleted" as const };
     },
   }),

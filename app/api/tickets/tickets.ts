@@ -72,6 +72,7 @@ export const ticketsCalls = [
     response: DoorJson,
     run: async ({ actor, params: { id } }) => {
       await revokeDevicePasses(actor, id);
+
       return { doorPath: await getDevicePassPath(actor, id) };
     },
   }),

@@ -40,6 +40,7 @@ export const waitlistCalls = [
     response: z.object({ position: z.null() }),
     run: async ({ actor, params }) => {
       await leaveWaitlist(actor, params.id);
+
       return { position: null };
     },
   }),

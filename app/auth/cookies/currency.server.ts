@@ -18,7 +18,9 @@ export function currencyOf(
 ): Currency {
   const chosen = parse(cookieHeader ?? "")[CURRENCY_COOKIE];
   if (isCurrency(chosen) && offered.includes(chosen)) return chosen;
+
   const usual = zone === null && language === "vi" ? "vnd" : currencyOfZone(zone);
   if (offered.includes(usual)) return usual;
+
   return offered.includes("usd") ? "usd" : offered[0]!;
 }

@@ -6,6 +6,7 @@ const USUAL = ["usd", "vnd"] as const;
 
 test("đồng in Vietnam, dollars elsewhere, whatever the language", () => {
   const inZone = (zone: string | null, language: "en" | "vi") => currencyOf(null, { zone, language }, USUAL);
+
   expect(inZone("Asia/Ho_Chi_Minh", "en")).toBe("vnd");
   expect(inZone("Asia/Saigon", "vi")).toBe("vnd");
   expect(inZone("America/Los_Angeles", "vi")).toBe("usd");
@@ -17,6 +18,7 @@ test("đồng in Vietnam, dollars elsewhere, whatever the language", () => {
 test("a choice is remembered, an unknown one and one that is not offered are ignored", () => {
   const chosen = (value: string, offered: readonly (typeof CURRENCIES)[number][]) =>
     currencyOf(`${CURRENCY_COOKIE}=${value}`, { zone: "Asia/Saigon", language: "vi" }, offered);
+
   expect(chosen("usd", USUAL)).toBe("usd");
   expect(chosen("eur", USUAL)).toBe("vnd");
   expect(chosen("eur", CURRENCIES)).toBe("eur");
@@ -38,6 +40,7 @@ test.each([
 ] as const)("in %s prices are in %s where that is offered", (zone, currency) => {
   const shown = (offered: readonly (typeof CURRENCIES)[number][]) =>
     currencyOf(null, { zone, language: "vi" }, offered);
+
   expect(shown(CURRENCIES)).toBe(currency);
   expect(shown(CURRENCIES.filter((other) => other === "usd" || other !== currency))).toBe("usd");
 });

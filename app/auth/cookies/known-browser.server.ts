@@ -26,8 +26,10 @@ export async function findKnownBrowser(
 ): Promise<string | null> {
   const known = await read(cookieHeader);
   if (!known) return null;
+
   const account = await findAddressState(loginId);
   if (!account || (isProven && !account.isProven)) return null;
+
   return known.accounts.includes(hashOf(loginId, account.credentialsVersion)) ? known.id : null;
 }
 
@@ -44,16 +46,19 @@ export async function rememberBrowser(
   const loginIds = [email, phone].filter((loginId) => loginId !== null);
   const own = loginIds.map((loginId) => hashOf(loginId, credentialsVersion));
   const others = accounts.filter((account) => !own.includes(account));
+
   return cookie.serialize({ id, accounts: [...others, ...own].slice(-MAX_KEYS) } satisfies Known);
 }
 
 async function read(cookieHeader: string | null | undefined): Promise<Known | null> {
   if (!cookieHeader?.includes(KNOWN_BROWSER_COOKIE)) return null;
+
   return (await cookie.parse(cookieHeader)) as Known | null;
 }
 
 /** Keeps account names out of the cookie. */
 function hashOf(loginId: string, credentialsVersion: number) {
   const content = `${loginId} ${credentialsVersion}`;
+
   return createHmac("sha256", deriveKey("known browser")).update(content).digest("base64url").slice(0, 16);
 }

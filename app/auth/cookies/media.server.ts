@@ -13,6 +13,7 @@ const MAX_AGE_SECONDS = 12 * 3600;
  */
 export function mediaCookie(session: string): string {
   const site = new URL(env.APP_URL!);
+
   return serialize(MEDIA_COOKIE, `${session}.${sign(session).toString("base64url")}`, {
     domain: site.hostname,
     path: "/hls",
@@ -26,10 +27,13 @@ export function mediaCookie(session: string): string {
 /** The session key in a cookie that this site signed. */
 export function findMediaSession(cookieHeader: string | undefined): string | null {
   if (!cookieHeader?.includes(MEDIA_COOKIE)) return null;
+
   const [session, signature] = parse(cookieHeader)[MEDIA_COOKIE]?.split(".") ?? [];
   if (!session || !signature) return null;
+
   const given = Buffer.from(signature, "base64url");
   const expected = sign(session);
+
   return given.length === expected.length && timingSafeEqual(given, expected) ? session : null;
 }
 
@@ -37,5 +41,6 @@ let key: Buffer | undefined;
 
 function sign(session: string) {
   key ??= deriveKey("media cookie");
+
   return createHmac("sha256", key).update(session).digest();
 }

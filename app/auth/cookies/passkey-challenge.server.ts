@@ -13,6 +13,7 @@ export function challengeCookie(challenge: Challenge): Promise<string> {
 /** Finds the challenge of this browser until it expires. */
 export async function findChallenge(cookieHeader: string | null | undefined): Promise<Challenge | null> {
   const stored = (await cookie.parse(cookieHeader ?? null)) as Challenge | null;
+
   return stored && stored.expiresAt > clock.now().getTime() ? stored : null;
 }
 

@@ -7,5 +7,6 @@ import { ZONE_COOKIE } from "./zone.server";
 /** Copies the settings of the account to the device; pages read them from these cookies (Set-Cookie values). */
 export function settingsCookies({ language, theme, timeZone }: SettingsForm): string[] {
   const cookies = [preferenceCookie(LANGUAGE_KEY, language), preferenceCookie(THEME_COOKIE, theme)];
+
   return timeZone ? [...cookies, preferenceCookie(ZONE_COOKIE, timeZone)] : cookies;
 }

@@ -27,8 +27,10 @@ export function televisionCookie({ secret, letters, hadShow }: TelevisionSecret)
 
 export async function readTelevisionSecret(cookieHeader: string | null | undefined): Promise<TelevisionSecret | null> {
   if (!cookieHeader?.includes(cookie.name)) return null;
+
   const stored = (await cookie.parse(cookieHeader)) as Partial<TelevisionSecret> | null;
   const { secret, letters, hadShow = false } = stored ?? {};
+
   return typeof secret === "string" && typeof letters === "string" ? { secret, letters, hadShow } : null;
 }
 

@@ -6,5 +6,6 @@ export const THEME_COOKIE = "nhacsong_theme";
 /** Finds the theme this browser chose; the account may have another. */
 export function findTheme(cookieHeader: string | null | undefined): Theme | null {
   const theme = parse(cookieHeader ?? "")[THEME_COOKIE];
+
   return THEMES.find((known) => known === theme) ?? null;
 }

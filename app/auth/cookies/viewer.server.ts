@@ -9,6 +9,7 @@ const THIRTY_DAYS_SECONDS = 30 * 24 * 3600;
 /** The Set-Cookie value that makes the cookie name this viewer, or nobody; null if it already does. */
 export function viewerCookie(cookieHeader: string | null, viewerId: string | null): string | null {
   if ((parse(cookieHeader ?? "")[VIEWER_COOKIE] ?? null) === viewerId) return null;
+
   return serialize(VIEWER_COOKIE, viewerId ?? "", {
     path: "/",
     sameSite: "lax",

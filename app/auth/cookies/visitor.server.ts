@@ -13,8 +13,10 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export function visitorIdOf(cookieHeader: string | undefined): string | null {
   const [id, signature] = parse(cookieHeader ?? "")[VISITOR_COOKIE]?.split(".") ?? [];
   if (!id || !signature) return null;
+
   const given = Buffer.from(signature, "base64url");
   const expected = sign(id);
+
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
 }
 
@@ -37,5 +39,6 @@ let key: Buffer | undefined;
 
 function sign(id: string) {
   key ??= deriveKey("visitor cookie");
+
   return createHmac("sha256", key).update(id).digest();
 }

@@ -4,8 +4,10 @@ import { newVisitorCookie, signedVisitorId, VISITOR_COOKIE, visitorIdOf } from "
 test("a signed visitor cookie is accepted; forged, changed and old unsigned ones are not", () => {
   const own = newVisitorCookie().split(";")[0]!;
   const id = visitorIdOf(own);
+
   expect(id).toMatch(/^[\w-]{22}$/);
   expect(own).toBe(`${VISITOR_COOKIE}=${signedVisitorId(id!)}`);
+
   const signature = own.split(".")[1]!;
   const made = [
     "",
@@ -16,6 +18,7 @@ test("a signed visitor cookie is accepted; forged, changed and old unsigned ones
     `${id}.${signature}x`,
     id,
   ];
+
   for (const value of made) expect(visitorIdOf(`${VISITOR_COOKIE}=${value}`), String(value)).toBeNull();
   expect(visitorIdOf(undefined)).toBeNull();
 });

@@ -36,5 +36,6 @@ const currencies = new Map<string, Currency>([
 export function currencyOfZone(zone: string | null): Currency {
   if (zone?.startsWith("Australia/")) return "aud";
   if (zone?.startsWith("Canada/")) return "cad";
+
   return currencies.get(zone ?? "") ?? "usd";
 }

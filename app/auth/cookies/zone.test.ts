@@ -13,6 +13,7 @@ test("existing time zones are accepted, also by an old name; anything else is no
 
 test("each time zone is validated once, not with every request", () => {
   const making = vi.spyOn(Intl, "DateTimeFormat");
+
   for (let request = 0; request < 5; request++) expect(isZone("Pacific/Chatham")).toBe(true);
   expect(making).toHaveBeenCalledTimes(1);
   making.mockRestore();

@@ -31,6 +31,7 @@ test.each([
 test("the language is that of the address, then of the last page, then of the browser", () => {
   const languageOf = (query: string, stored: "en" | "vi" | null, browser: string[]) =>
     languageFor(new URL(`${SITE}/${query}`), stored && { language: stored }, browser);
+
   expect(languageOf("?lang=en", "vi", ["vi-VN"])).toBe("en");
   expect(languageOf("?lang=fr", "vi", ["en-US"])).toBe("vi");
   expect(languageOf("", null, ["fr-FR", "vi-VN", "en"])).toBe("vi");
@@ -39,9 +40,12 @@ test("the language is that of the address, then of the last page, then of the br
 
 test("an address cannot write into the page, and the page is stored nowhere", async () => {
   const address = new URL(`${SITE}/"><img src=x>?q="><script>alert(1)</script>`);
+
   address.search = `?q="'><script>`;
+
   const answer = offlinePage({ address, language: "vi", stored: null });
   const html = await answer.text();
+
   expect(html).not.toMatch(/<img|<script>/);
   expect(html.match(/<script /g)).toHaveLength(1);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -50,16 +54,20 @@ test("an address cannot write into the page, and the page is stored nowhere", as
 
 test("without a connection and with a broken store, the page is shown in the browser's language", async () => {
   const broken = () => Promise.reject(new DOMException("Gone", "UnknownError"));
+
   vi.stubGlobal("caches", { match: broken, open: broken });
   vi.stubGlobal("navigator", { languages: ["vi-VN"] });
+
   const event = { request: { url: `${SITE}/tickets` }, preloadResponse: Promise.reject(new TypeError("offline")) };
   const html = await (await openPage(event as unknown as Parameters<typeof openPage>[0])).text();
+
   vi.unstubAllGlobals();
   expect(html).toContain("Mất kết nối mạng");
 });
 
 test("signing in or out deletes the stored tickets; other forms do not", () => {
   const changes = (method: string, path: string) => changesViewer({ method, url: `${SITE}${path}` } as Request, SITE);
+
   expect(["/logout", "/logout.data", "/login", "/login.data?returnTo=%2F", "/login/code", "/api/logout"].map((it) => changes("POST", it))).toEqual(Array(6).fill(true)); // prettier-ignore
   expect(changes("GET", "/login")).toBe(false);
   expect(changes("POST", "/event/1")).toBe(false);
@@ -85,11 +93,14 @@ test("a stored ticket is shown at its address, in the language asked for, and it
   const at = async (path: string, language: "en" | "vi") =>
     offlinePage({ address: new URL(`${SITE}${path}`), language, stored }).text();
   const html = await at("/tickets/t1", "vi");
+
   expect(html).toContain("Thứ sáu");
   expect(html).toContain("<svg></svg>");
   expect(html).toContain("&lt;b&gt;Hạ &amp; Thu&lt;/b&gt;");
   expect(html).toMatch(/Đã lưu trên thiết bị này lúc .*2027/);
+
   const list = await at("/tickets/t2", "en");
+
   expect(list).toContain("offline");
   expect(list).toContain('<a href="/tickets/t1" lang="vi">');
   expect(list).not.toContain("<svg></svg>");
@@ -102,6 +113,7 @@ test.each([
 ] as const)("the page without a connection looks as the person chose (%o)", async (chosen, html, scheme) => {
   const state = { language: "vi", ...chosen } as const;
   const text = await offlinePage({ address: new URL(SITE), language: "vi", state, stored: null }).text();
+
   expect(text).toContain(html);
   expect(text).toContain(`<meta name="color-scheme" content="${scheme}">`);
 });

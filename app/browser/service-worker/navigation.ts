@@ -10,12 +10,14 @@ const OTHER_PATHS = /^\/(?:hls|live|vod|api|ws|healthz|readyz|metrics)(?:\/|$)/;
 export function isPageRequest({ method, mode, destination, url }: Request, ownOrigin: string): boolean {
   const { origin, pathname } = new URL(url);
   const isPage = method === "GET" && mode === "navigate" && destination === "document";
+
   return isPage && origin === ownOrigin && !OTHER_PATHS.test(pathname);
 }
 
 /** Signing in or out: the next page may be another person's. */
 export function changesViewer({ method, url }: Request, ownOrigin: string): boolean {
   const { origin, pathname } = new URL(url);
+
   return method === "POST" && origin === ownOrigin && /^\/(?:api\/)?log(?:in|out)(?:[./]|$)/.test(pathname);
 }
 
@@ -28,6 +30,7 @@ export async function openPage(event: FetchEvent): Promise<Response> {
     // A store that cannot be read costs the language, not the page.
     const [state, stored] = await Promise.all([findPageState().catch(() => null), findTickets().catch(() => null)]);
     const language = languageFor(address, state, worker.navigator.languages);
+
     return offlinePage({ address, language, state, stored });
   }
 }

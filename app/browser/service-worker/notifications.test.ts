@@ -25,11 +25,14 @@ afterEach(() => {
 function clientAt({ url }: { url: string }) {
   const client = { url, focus: () => Promise.resolve(client), navigate: (to: string) => open(`${url} → ${to}`) };
   const open = (moved: string) => Promise.resolve(opened.push(moved) > 0 ? client : null);
+
   return client;
 }
+
 test("what is shown is closed when the person changes", async () => {
   const closed: string[] = [];
   const getNotifications = async () => ["one", "two"].map((name) => ({ close: () => closed.push(name) }));
+
   vi.stubGlobal("registration", { getNotifications });
   await (await load()).closeNotifications();
   expect(closed).toEqual(["one", "two"]);
@@ -51,14 +54,19 @@ test.each([
   const toJSON = () => ({ endpoint, keys });
   const unsubscribe = async () => done.push("unsubscribed");
   const subscribe = async (options: unknown) => (asked.push(options), { toJSON, unsubscribe });
+
   vi.stubGlobal("registration", { pushManager: { subscribe } });
   vi.stubGlobal("fetch", async (path: string, options?: RequestInit) => {
     if (!options) return Response.json({ key: "public" });
+
     asked.push([options.method, path, JSON.parse(options.body as string)]);
+
     return Response.json({ subscribed }, { status });
   });
   await (await load()).renewSubscription({} as SubscriptionChangeEvent);
+
   const subscription = { userVisibleOnly: true, applicationServerKey: "public" };
+
   expect(asked).toEqual([subscription, ["PUT", "/api/user/push", { endpoint, keys }]]);
   expect(done).toEqual(left);
 });
@@ -66,10 +74,13 @@ test.each([
 test("the former key renews a subscription without an answer of the site, which hears of it later", async () => {
   const asked: unknown[] = [];
   const subscribe = async (options: unknown) => (asked.push(options), { toJSON: () => ({}) });
+
   vi.stubGlobal("registration", { pushManager: { subscribe } });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no connection")));
+
   const applicationServerKey = new ArrayBuffer(65);
   const ended = { oldSubscription: { options: { applicationServerKey } } } as unknown as SubscriptionChangeEvent;
+
   await expect((await load()).renewSubscription(ended)).rejects.toThrow("no connection");
   expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey }]);
 });
@@ -79,6 +90,7 @@ const press = (path: unknown) => ({ notification: { data: path, close: () => {} 
 
 test("a push is shown; a later one of its topic replaces it", async () => {
   const { showNotification } = await load();
+
   await showNotification(push({ title: "Sắp bắt đầu", body: "“Đêm thu”", path: "/notices/1", tag: "t" }));
   expect(shown).toEqual([
     ["Sắp bắt đầu", expect.objectContaining({ body: "“Đêm thu”", tag: "t", renotify: true, data: "/notices/1" })],
@@ -95,7 +107,9 @@ test.each([
   ["2027-03-06T15:00:00Z", "Mars/Olympus_Mons", true],
 ])("a push that arrives late is silent in the quiet hours: at %s in %s, %s", async (now, zone, silent) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
+
   const { showNotification } = await load();
+
   await showNotification(push({ title: "t", tag: "t", quietHours: { from: 22 * 60, until: 7 * 60, zone } }));
   expect(shown).toEqual([["t", expect.objectContaining({ silent, renotify: !silent })]]);
 });
@@ -103,6 +117,7 @@ test.each([
 test("a push that can't be read is shown, too: browsers ask for it", async () => {
   const { showNotification } = await load();
   const broken = { data: { json: () => JSON.parse("{") as unknown } } as PushEvent;
+
   for (const event of [broken, { data: null } as PushEvent]) await showNotification(event);
   expect(shown).toHaveLength(2);
   expect(shown[0]).toEqual(["Nhạc Sống", expect.objectContaining({ data: "/notices", renotify: false })]);
@@ -110,6 +125,7 @@ test("a push that can't be read is shown, too: browsers ask for it", async () =>
 
 test("a press opens the notice in a window of the site, but not in one that plays a show", async () => {
   const { openNotification } = await load();
+
   windows = [{ url: `${origin}/stream/1` }, { url: `${origin}/events` }];
   await openNotification(press("/notices/1"));
   windows = [{ url: `${origin}/stream/1` }];
@@ -119,6 +135,7 @@ test("a press opens the notice in a window of the site, but not in one that play
 
 test("a press never leaves the site", async () => {
   const { openNotification } = await load();
+
   for (const path of ["https://elsewhere.test/", "//elsewhere.test/", null]) await openNotification(press(path));
   expect(opened).toEqual([`new ${origin}/`]);
 });

@@ -23,6 +23,7 @@ export function showNotification(event: PushEvent): Promise<void> {
   const silent = isQuiet(quietHours);
   const icons = { icon, badge: icon };
   const options = { body, tag, silent, renotify: tag !== undefined && !silent, ...icons, data: path };
+
   return worker.registration.showNotification(title, options);
 }
 
@@ -44,6 +45,7 @@ export async function renewSubscription({ oldSubscription }: SubscriptionChangeE
   // The former key needs no answer of the site, which may be out of reach just now.
   const key = oldSubscription?.options.applicationServerKey ?? (await fetchKey());
   if (!key) return;
+
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
   const response = await fetch("/api/user/push", {
@@ -56,11 +58,13 @@ export async function renewSubscription({ oldSubscription }: SubscriptionChangeE
 
 async function fetchKey(): Promise<string | null> {
   const answer = await fetch("/api/push-key");
+
   return answer.ok ? ((await answer.json()) as { key: string }).key : null;
 }
 
 async function isRefused(response: Response): Promise<boolean> {
   if (!response.ok) return REFUSALS.includes(response.status);
+
   return !((await response.json()) as { subscribed: boolean }).subscribed;
 }
 
@@ -68,6 +72,7 @@ async function isRefused(response: Response): Promise<boolean> {
 function isQuiet(quietHours: QuietHours | null | undefined): boolean {
   try {
     const end = quietHours && findQuietEnd(new Date(), quietHours);
+
     return Boolean(end && end.getTime() - Date.now() > MAX_CLOCK_ERROR_MS);
   } catch {
     // A zone that an old browser doesn't know: rather a silent notice than a loud night.
@@ -78,10 +83,12 @@ function isQuiet(quietHours: QuietHours | null | undefined): boolean {
 /** Opens what the notice is about, in a window of the site if there is one. */
 export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close();
+
   const { origin } = worker.location;
   const path = typeof notification.data === "string" ? notification.data : "/";
   const url = URL.canParse(path, origin) ? new URL(path, origin) : new URL(origin);
   if (url.origin !== origin) return;
+
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   // Only one that shows a page to read: a press on a notice ends no show, no payment and no half-written form.
   const free = windows.find((it) => READING.test(new URL(it.url).pathname));

@@ -32,12 +32,15 @@ export function offlinePage({ language, address, state, stored }: Asked): Respon
   const ticket = findTicketAt(address, stored, language);
   if (ticket) {
     const main = ticketHtml(ticket, stored!.storedAt, language) + retryLink(address, language);
+
     return offlineDocument({ language, address, state, title: ticket.show.title, main });
   }
+
   const missing = isTicketAddress(address) ? `<p class="note">${escapeHtml(t.ticketMissing)}</p>` : "";
   const why = escapeHtml(t.lead.replace("{siteName}", nameIn(state)));
   const lead = `<h1>${t.title}</h1><p>${why}</p>${missing}${retryLink(address, language)}`;
   const main = lead + ticketListHtml(stored, language);
+
   return offlineDocument({ language, address, state, title: t.title, main });
 }
 
@@ -48,6 +51,7 @@ function nameIn(state: PageState | null | undefined): string {
 
 function retryLink(address: URL, language: Language) {
   const href = escapeHtml(address.href);
+
   return `<p><a class="button" href="${href}">${offlineTexts[language].tryAgain}</a></p>`;
 }
 
@@ -92,13 +96,17 @@ function offlineDocument({ language, address, state, title, main }: Page): Respo
     "Content-Security-Policy": policy.join("; "),
     "Referrer-Policy": "strict-origin-when-cross-origin",
   };
+
   return new Response(html, { status: 503, headers });
 }
 
 function otherLanguageLink({ origin, pathname, searchParams }: URL, language: Language) {
   const other = language === "en" ? "vi" : "en";
   const query = new URLSearchParams(searchParams);
+
   query.set("lang", other);
+
   const href = escapeHtml(`${origin}${pathname}?${query}`);
+
   return `<a href="${href}" lang="${other}" hreflang="${other}">${offlineTexts[other].ownName}</a>`;
 }

@@ -22,6 +22,7 @@ const makeTicket = (fields: Partial<OfflineTicket>): OfflineTicket => ({
 
 function read(path: string, tickets: OfflineTicket[]) {
   const stored = { viewer: "lan", storedAt: Date.now(), byLanguage: { en: tickets, vi: tickets } };
+
   return offlinePage({ language: "en", address: new URL(path, "https://nhacsong.test"), stored }).text();
 }
 

@@ -9,6 +9,7 @@ const LOCALES = { en: "en-US", vi: "vi-VN" };
 /** The stored ticket of `/tickets/{id}`. */
 export function findTicketAt({ pathname }: URL, stored: StoredTickets | null, language: Language) {
   const [, id] = pathname.match(/^\/tickets\/([^/]+)\/?$/) ?? [];
+
   return stored?.byLanguage[language].find((ticket) => ticket.id === id) ?? null;
 }
 
@@ -21,6 +22,7 @@ export function ticketHtml(ticket: OfflineTicket, storedAt: number, language: La
   const t = offlineTexts[language];
   const saved = t.savedAt.replace("{time}", momentText(storedAt, language));
   const clocks = ticket.clocks.map(({ place, text }) => `<div><dt>${escapeHtml(place)}</dt><dd>${escapeHtml(text)}</dd></div>`); // prettier-ignore
+
   return `<p class="note" role="status"><b>${t.title}.</b> ${escapeHtml(saved)}</p>
 <article class="ticket">
 <h1 lang="${ticket.show.lang}">${escapeHtml(ticket.show.title)}</h1>
@@ -38,19 +40,23 @@ export function ticketHtml(ticket: OfflineTicket, storedAt: number, language: La
 /** Empty without stored tickets. */
 export function ticketListHtml(stored: StoredTickets | null, language: Language): string {
   if (!stored) return "";
+
   const t = offlineTexts[language];
   const rows = stored.byLanguage[language].map((ticket) => {
     const { id, show, when } = ticket;
     const link = `<a href="/tickets/${encodeURIComponent(id)}" lang="${show.lang}">${escapeHtml(show.title)}</a>`;
+
     return `<li>${link}<br>${escapeHtml(when)}<br>${escapeHtml(t[stateOf(ticket)])}</li>`;
   });
   const saved = t.savedAt.replace("{time}", momentText(stored.storedAt, language));
+
   return `<section><h2>${escapeHtml(t.tickets)}</h2><p>${escapeHtml(saved)}</p><ul>${rows.join("")}</ul></section>`;
 }
 
 /** An earlier version stored valid tickets only, without these fields. */
 function stateOf({ isUsed, endsAt }: OfflineTicket) {
   if (endsAt <= Date.now()) return "expired";
+
   return isUsed ? "used" : "valid";
 }
 

@@ -16,17 +16,20 @@ export type PageState = {
 
 export async function savePageState({ language, theme, textSize, viewer, siteName, hasLogo }: PageState) {
   const cache = await caches.open(STATE_CACHE);
+
   await cache.put(KEY, Response.json({ language, theme, textSize, viewer, siteName, hasLogo } satisfies PageState));
 }
 
 export async function findPageState(): Promise<PageState | null> {
   const stored = await caches.match(KEY, { cacheName: STATE_CACHE });
+
   return stored ? ((await stored.json()) as PageState) : null;
 }
 
 /** Whether the last page was another person's: signed in or out without a form, or on another device. */
 export async function isOtherViewer(viewer: string | null): Promise<boolean> {
   const state = await findPageState();
+
   return state?.viewer !== undefined && state.viewer !== viewer;
 }
 
@@ -35,5 +38,6 @@ export function languageFor(address: URL, state: PageState | null, browser: read
   const asked = address.searchParams.get("lang");
   const wanted = [asked, state?.language, ...browser.map((tag) => tag.slice(0, 2))];
   const known = wanted.find((it) => LANGUAGES.some((language) => language === it));
+
   return (known as Language | undefined) ?? "en";
 }

@@ -22,5 +22,6 @@ function register() {
  */
 export async function updateWorkers(): Promise<void> {
   const workers = await navigator.serviceWorker.getRegistrations();
+
   await Promise.all(workers.map((worker) => worker.update()));
 }

@@ -39,6 +39,7 @@ async function notePage(message: Extract<PageMessage, { type: "page" }>) {
 
 async function activate() {
   const names = await caches.keys();
+
   await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)));
   // The browser requests pages while the worker starts, which takes a while on old phones.
   await worker.registration.navigationPreload?.enable();

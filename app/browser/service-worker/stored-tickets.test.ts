@@ -17,6 +17,7 @@ beforeEach(() => {
     open: async () => ({
       put: async (key: string, answer: Response) => {
         if (isFull) throw new DOMException("Quota exceeded.", "QuotaExceededError");
+
         stored.set(key, answer);
       },
     }),
@@ -29,8 +30,10 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const server = (viewer: string, tickets: OfflineTicket[]) => {
   const answer = () => Response.json({ viewer, tickets });
+
   answers = { "?lang=en": answer, "?lang=vi": answer };
 };
+
 const idsAt = async (now = NOW) => (await findTickets(now))?.byLanguage.vi.map(({ id }) => id) ?? null;
 
 test("tickets are stored in both languages, and replaced by the present ones", async () => {
@@ -83,11 +86,16 @@ test("tickets of another account than the page's are not stored, and what was th
 
 test("tickets that arrive after a sign-out are not stored", async () => {
   let arrive = () => {};
+
   server("lan", [ticket("a")]);
+
   const late = new Promise<void>((resolve) => (arrive = resolve));
   const { "?lang=vi": answer } = answers;
+
   answers["?lang=vi"] = () => late.then(answer);
+
   const storing = storeTickets("lan");
+
   await deleteTickets();
   arrive();
   await storing;

@@ -14,11 +14,14 @@ export async function storeTickets(viewer: string) {
   const before = deletions;
   const received = await Promise.all(LANGUAGES.map(getTickets)).catch(() => null);
   if (!received || before !== deletions) return;
+
   const isTheirs = received.every((it) => it?.viewer === viewer);
   const [first] = received;
   if (!isTheirs || !first || first.tickets.length === 0) return deleteTickets();
+
   const lists = received.map((it, index) => [LANGUAGES[index]!, it!.tickets]);
   const byLanguage = Object.fromEntries(lists) as StoredTickets["byLanguage"];
+
   await write({ viewer, storedAt: Date.now(), byLanguage });
   if (before !== deletions) await deleteTickets();
 }
@@ -28,11 +31,13 @@ async function getTickets(language: Language): Promise<OfflineTickets | null> {
   const answer = await fetch(`${OFFLINE_TICKETS_PATH}?lang=${language}`, { cache: "no-store", redirect: "manual" });
   if (answer.ok) return (await answer.json()) as OfflineTickets;
   if (answer.type === "opaqueredirect" || answer.status < 500) return null;
+
   throw new Error(`Tickets: ${answer.status}`);
 }
 
 async function write(stored: StoredTickets) {
   const cache = await caches.open(TICKETS_CACHE);
+
   await cache.put(KEY, Response.json(stored));
 }
 
@@ -45,18 +50,22 @@ export async function deleteTickets() {
 export async function findTickets(now = Date.now()): Promise<StoredTickets | null> {
   const answer = await caches.match(KEY, { cacheName: TICKETS_CACHE });
   if (!answer) return null;
+
   const before = deletions;
   const stored = (await answer.json()) as StoredTickets;
   const isAhead = ({ until }: OfflineTicket) => until > now;
   if (stored.byLanguage.en.every(isAhead)) return stored;
+
   const { en, vi } = stored.byLanguage;
   const left = { ...stored, byLanguage: { en: en.filter(isAhead), vi: vi.filter(isAhead) } };
   if (left.byLanguage.en.length === 0) {
     await deleteTickets();
+
     return null;
   }
   // Full storage leaves the past ones where they are.
   if (before === deletions) await write(left).catch(() => {});
+
   return left;
 }
 

@@ -9,6 +9,7 @@ import { canHaveWorker, registerServiceWorker, updateWorkers } from "./register"
 /** Registers the service worker, and tells it what it needs to know when there is no connection. */
 export function useServiceWorker({ hasWorker, language, theme, textSize, viewer }: FrameData) {
   const id = viewer?.id ?? null;
+
   useEffect(() => {
     if (!canHaveWorker()) return;
     if (hasWorker) registerServiceWorker();
@@ -32,6 +33,7 @@ export function useServiceWorker({ hasWorker, language, theme, textSize, viewer 
 export function useStoredTickets(version: string | null) {
   const root = useRouteLoaderData("root") as FrameData | undefined;
   const viewer = root?.hasWorker && root.viewer?.id;
+
   useEffect(() => {
     if (viewer) tellWorker({ type: "tickets", viewer });
   }, [viewer, version]);
@@ -39,5 +41,6 @@ export function useStoredTickets(version: string | null) {
 
 function tellWorker(message: PageMessage) {
   if (!canHaveWorker()) return;
+
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
 }

@@ -14,13 +14,16 @@ function browser() {
         grants.push(async () => resolve({ release }));
       }),
   );
+
   vi.stubGlobal("document", page);
   vi.stubGlobal("navigator", { wakeLock: { request } });
+
   return { page, grants, request, release };
 }
 
 test("the screen stays on while the page is visible, also after it was hidden", () => {
   const { page, request } = browser();
+
   requestWakeLock();
   expect(request).toHaveBeenCalledOnce();
 
@@ -35,6 +38,7 @@ test("the screen stays on while the page is visible, also after it was hidden", 
 
 test("a lock that is granted after its release is released, too", async () => {
   const { grants, release } = browser();
+
   requestWakeLock()();
   expect(release).not.toHaveBeenCalled();
 

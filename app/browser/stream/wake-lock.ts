@@ -6,13 +6,17 @@ export function requestWakeLock() {
     lock = granted;
     if (isReleased) void granted.release();
   };
+
   const ask = () => {
     if (document.visibilityState !== "visible" || !navigator.wakeLock) return;
+
     // Browsers refuse on low battery.
     navigator.wakeLock.request("screen").then(keep, () => {});
   };
+
   document.addEventListener("visibilitychange", ask);
   ask();
+
   return () => {
     isReleased = true;
     document.removeEventListener("visibilitychange", ask);

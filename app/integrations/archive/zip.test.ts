@@ -12,7 +12,9 @@ async function* breaking() {
 
 async function read(content: AsyncIterable<Buffer>) {
   const pieces: Buffer[] = [];
+
   for await (const piece of content) pieces.push(piece);
+
   return Buffer.concat(pieces);
 }
 
@@ -23,6 +25,7 @@ test("an archive has every file", async () => {
       { name: "second.txt", content: words() },
     ]),
   );
+
   expect(bytes.includes("first.txt") && bytes.includes("second.txt")).toBe(true);
 });
 
@@ -31,11 +34,13 @@ test("a file that breaks off ends the archive with its error, and not the proces
     { name: "first.txt", content: breaking() },
     { name: "second.txt", content: words("b") },
   ]);
+
   await expect(read(zip)).rejects.toThrow("The disk is broken.");
 });
 
 test("an archive that nobody reads any more reads no further itself", async () => {
   let isClosed = false;
+
   async function* endless() {
     try {
       for (;;) yield crypto.randomUUID();
@@ -43,7 +48,9 @@ test("an archive that nobody reads any more reads no further itself", async () =
       isClosed = true;
     }
   }
+
   const zip = createZip([{ name: "first.txt", content: endless() }]);
+
   zip.once("data", () => zip.destroy());
   await expect.poll(() => isClosed).toBe(true);
 });

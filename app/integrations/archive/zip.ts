@@ -13,11 +13,13 @@ async function* pack(entries: Entry[]): AsyncGenerator<Buffer> {
   const { ZipArchive } = await import("archiver");
   const zip = new ZipArchive({ zlib: { level: 6 } });
   const files = entries.map(({ name, content }) => ({ name, source: Readable.from(content, { objectMode: false }) }));
+
   for (const { name, source } of files) {
     // The archiver doesn't notice: it would wait for the rest of the file.
     source.once("error", (error) => zip.destroy(error));
     zip.append(source, { name });
   }
+
   void zip.finalize();
   try {
     yield* zip as AsyncIterable<Buffer>;

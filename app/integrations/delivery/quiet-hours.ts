@@ -8,6 +8,7 @@ const MINUTE_MS = 60_000;
 export function findQuietEnd(now: Date, { from, until, zone }: QuietHours): Date | null {
   const minute = minuteOfDay(now, zone);
   const length = minutesUntil(until, from);
+
   return minutesUntil(minute, from) < length ? nextTime(now, until, zone) : null;
 }
 
@@ -15,6 +16,7 @@ export function findQuietEnd(now: Date, { from, until, zone }: QuietHours): Date
 function nextTime(now: Date, minute: number, zone: string): Date {
   const regular = inMinutes(now, minutesUntil(minute, minuteOfDay(now, zone)) || DAY_MINUTES);
   const ahead = minutesUntil(minuteOfDay(regular, zone), minute);
+
   return inMinutes(regular, ahead > DAY_MINUTES / 2 ? DAY_MINUTES - ahead : -ahead);
 }
 
@@ -24,6 +26,7 @@ function minutesUntil(minute: number, since: number): number {
 
 function inMinutes(now: Date, minutes: number): Date {
   const startOfMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+
   return new Date(startOfMinute + minutes * MINUTE_MS);
 }
 
@@ -35,6 +38,8 @@ function minuteOfDay(at: Date, zone: string): number {
     format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     formats.set(zone, format);
   }
+
   const [hours, minutes] = format.format(at).split(":").map(Number);
+
   return hours! * 60 + minutes!;
 }

@@ -9,6 +9,8 @@ const LOGO_TAG = new RegExp(`<p><img src="cid:${LOGO_PART}"[^>]*></p>\n?`);
 export function withLogo(html: string, logo: Buffer | null) {
   if (!LOGO_TAG.test(html)) return { html };
   if (!logo) return { html: html.replace(LOGO_TAG, "") };
+
   const part = { filename: "logo.png", content: logo, cid: LOGO_PART, contentType: "image/png" };
+
   return { html, attachments: [{ ...part, contentDisposition: "inline" as const }] };
 }

@@ -40,9 +40,11 @@ export class MailRejectedError extends Error {
 /** Sends by SMTP_URL; null without one, and mails stay in the outbox. */
 export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
   if (!url) return null;
+
   let transport: Promise<Transporter> | undefined;
   // Loaded with the first email, so that a server without SMTP never loads it.
   const open = () => (transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url)));
+
   return {
     async verify() {
       await (await open()).verify();
@@ -52,6 +54,7 @@ export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
       const messageId = `<${id}@${/@([\w.-]+)/.exec(env.MAIL_FROM ?? "")?.[1] ?? ownHost()}>`;
       const headers = headersOf(mail);
       const message = { from, to: address, messageId, subject, text, headers, ...withLogo(html, logo) };
+
       await (await open()).sendMail(message).catch(rethrow);
     },
   };
@@ -65,6 +68,7 @@ function rethrow(error: Partial<NodemailerError>): never {
   const isAboutMail = error.command === "RCPT TO" || error.command === "DATA";
   if (isAboutMail && error.permanent)
     throw new MailRejectedError(error.message ?? "", isAboutAddress(error), { cause: error });
+
   throw error;
 }
 
@@ -76,7 +80,9 @@ const ADDRESS_REPLIES = [550, 551, 553];
 /** A response about policy, such as a block list, says nothing about the recipient. */
 function isAboutAddress({ command, response = "", responseCode = 0 }: Partial<NodemailerError>): boolean {
   if (command !== "RCPT TO") return false;
+
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+
   return enhanced ? ADDRESS_CODES.test(enhanced) : ADDRESS_REPLIES.includes(responseCode);
 }
 
@@ -88,6 +94,8 @@ function headersOf({ language, unsubscribeUrl }: Pick<Mail, "language" | "unsubs
   // RFC 3834: suppresses vacation replies.
   const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
   if (!unsubscribeUrl) return headers;
+
   const oneClick = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+
   return { ...headers, ...oneClick, "List-Unsubscribe": `<${unsubscribeUrl}>` };
 }

@@ -8,7 +8,9 @@ let replaced: ReceivingAccount | null | undefined;
 /** The account that receives transfers; null where none is set up. */
 export function findReceivingAccount(): ReceivingAccount | null {
   if (replaced !== undefined) return replaced;
+
   const { BANK_BIN: bin, BANK_ACCOUNT: account, BANK_ACCOUNT_NAME: name } = env;
+
   return bin && account && name ? { bin, bank: bankName(bin), account, name } : null;
 }
 

@@ -20,5 +20,6 @@ const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{
 export function readVietnamTime(text: string): Date | null {
   const [, day, minutes, seconds = ":00", zone = "+07:00"] = TIME.exec(text.trim()) ?? [];
   const at = new Date(`${day}T${minutes}${seconds}${zone}`);
+
   return Number.isNaN(at.getTime()) ? null : at;
 }

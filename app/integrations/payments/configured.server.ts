@@ -9,6 +9,7 @@ let replaced: PaymentGateway | null | undefined;
 export function paymentGateway(): PaymentGateway | null {
   if (replaced !== undefined) return replaced;
   if (env.PAYMENTS === "test") return testGateway;
+
   return env.STRIPE_SECRET_KEY ? stripeGateway() : null;
 }
 

@@ -13,6 +13,8 @@ export async function waitBriefly<T, F>(work: Promise<T>, fallback: () => F): Pr
   const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS, LATE)));
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
   if (first !== LATE) return first;
+
   work.catch((error: unknown) => logger.warn({ error }, "Work with the provider failed after its answer was given"));
+
   return fallback();
 }

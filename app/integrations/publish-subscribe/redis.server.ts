@@ -13,6 +13,7 @@ export async function connectRedis(url: string) {
   const client = createClient({ url, socket: { reconnectStrategy, connectTimeout: MAX_WAIT_MS } });
   let isMissed = false;
   let channel: string | null = null;
+
   client.on("error", (error) => {
     if (!isMissed) logger.warn({ error }, "Redis is away");
     isMissed = true;
@@ -22,6 +23,7 @@ export async function connectRedis(url: string) {
     isMissed = false;
   });
   client.connect().catch((error: unknown) => logger.error({ error }, "Redis cannot be used"));
+
   return {
     get isReady() {
       return client.isReady;
@@ -33,6 +35,7 @@ export async function connectRedis(url: string) {
     /** Listens to one channel in place of the previous one. Resolves when Redis has confirmed it. */
     async subscribe(to: string, listener: (text: string) => void) {
       const previous = channel;
+
       channel = to;
       if (previous !== null) await client.unsubscribe(previous).catch(() => {});
       await client.subscribe(to, listener);

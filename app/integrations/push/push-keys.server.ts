@@ -6,6 +6,7 @@ import { z } from "zod";
 import { env } from "~/platform/settings/env.server";
 
 const Keys = z.object({ publicKey: z.string().regex(/^[\w-]{87}$/), privateKey: z.string().regex(/^[\w-]{43}$/) });
+
 /** The site's VAPID key pair (P-256) in base64url. Subscriptions are bound to the public key. */
 export type PushKeys = z.output<typeof Keys>;
 
@@ -14,18 +15,22 @@ const keysFile = () => path.join(env.DATA_DIR, "push-keys.json");
 /** @returns null where there is no file @throws Error where it cannot be read */
 export function findPushKeys(): PushKeys | null {
   let text: string;
+
   try {
     text = readFileSync(keysFile(), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+
     throw error;
   }
+
   return Keys.parse(JSON.parse(text));
 }
 
 /** Makes the key pair. A crash leaves the whole file or none, and an existing one stays. */
 export function createPushKeys(): PushKeys {
   const part = `${keysFile()}.${randomUUID()}.part`;
+
   writeFileSync(part, JSON.stringify(webPush.generateVAPIDKeys()), { flag: "wx", mode: 0o600, flush: true });
   try {
     linkSync(part, keysFile());
@@ -34,5 +39,6 @@ export function createPushKeys(): PushKeys {
   } finally {
     rmSync(part);
   }
+
   return findPushKeys()!;
 }

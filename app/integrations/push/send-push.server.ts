@@ -36,6 +36,7 @@ export function createPushNetwork({
   hosts = env.PUSH_HOSTS,
 }: Reachable = {}): PushNetwork {
   const agent = new PublicHttpsAgent({ keepAlive: true, timeout: TIMEOUT_MS, allowed: allowIPAddressList, ca });
+
   return { agent, timeoutMs: TIMEOUT_MS, slowMs: SLOW_MS, hosts };
 }
 
@@ -50,27 +51,34 @@ export async function sendPush(
 ): Promise<DeliveryOutcome> {
   const body = isAllowedService(target.endpoint, network.hosts) ? encrypt(target, message) : null;
   if (!body) return { result: "gone" };
+
   const url = new URL(target.endpoint);
   if (isSilent(url.origin)) return { result: "later" };
+
   const headers = {
     ...headersFor(message),
     Authorization: authorizationFor(url.origin, keys, contact),
   };
   const bounds = { timeoutMs: network.timeoutMs, maxBytes: MAX_ANSWER_BYTES, stopping };
   const began = performance.now();
+
   try {
     const response = await fetchBounded(url, { method: "POST", headers, body, agent: network.agent, ...bounds });
     const outcome = outcomeOf(url, response);
+
     noteAnswer(url.origin, outcome.result === "delivered" || performance.now() - began < network.slowMs);
+
     return outcome;
   } catch {
     if (!stopping?.aborted) noteAnswer(url.origin, false);
+
     return { result: "later" };
   }
 }
 
 function headersFor({ tag, isUrgent, expiresAt }: DeliveryMessage) {
   const seconds = Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1000);
+
   return {
     "Content-Encoding": "aes128gcm",
     "Content-Type": "application/octet-stream",
@@ -84,8 +92,10 @@ function outcomeOf(url: URL, { status, headers }: BoundedAnswer): DeliveryOutcom
   if (status >= 200 && status < 300) return { result: "delivered" };
   if (status === 404 || status === 410) return { result: "gone" };
   if (status === 429 || status >= 500) return { result: "later", afterMs: retryAfterMs(headers["retry-after"]) };
+
   // Our keys, our headers or our size are wrong: no fault of the browser, whose subscription stays.
   const refusal = `${url.host}: ${status}`;
+
   return status === 401 || status === 403 ? { result: "later", refusal } : { result: "never", refusal };
 }
 
@@ -114,8 +124,10 @@ function authorizationFor(origin: string, { publicKey, privateKey }: PushKeys, c
   const key = `${origin} ${publicKey} ${contact}`;
   const known = authorizations.get(key);
   if (known && known.until > now) return known.value;
+
   const made = webPush.getVapidHeaders(origin, contact, publicKey, privateKey, "aes128gcm");
   if (authorizations.size >= MAX_ORIGINS) authorizations.clear();
   authorizations.set(key, { value: made.Authorization, until: now + REUSED_HOURS * 3600_000 });
+
   return made.Authorization;
 }

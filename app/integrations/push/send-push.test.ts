@@ -51,18 +51,26 @@ test("the key pair is made once, for the owner of the folder only", () => {
 test("a browser can decrypt what its push service has accepted", async () => {
   const browser = double.subscribe();
   const sent = message();
+
   expect(await sendPush(browser, sent, sender)).toEqual({ result: "delivered" });
+
   const [received] = double.received;
+
   expect(double.faults).toEqual([]);
+
   const { title, body, path: opened, tag, quietHours } = sent;
+
   expect(received).toMatchObject({ browser: browser.name, payload: { title, body, path: opened, tag, quietHours } });
   expect(received).toMatchObject({ ttl: 600, topic: tag, urgency: "high", subject: "mailto:help@nhacsong.test" });
 });
 
 test("a text is shortened to one record", async () => {
   const sent = message({ body: "Ứ".repeat(5000), isUrgent: false });
+
   expect(await sendPush(double.subscribe(), sent, sender)).toEqual({ result: "delivered" });
+
   const [received] = double.received;
+
   expect(received!.bodyBytes).toBeLessThanOrEqual(4096);
   expect(received!.payload.body).toMatch(/^Ứ{1000,}…$/);
 });
@@ -80,31 +88,42 @@ test.each([
   [302, { location: "https://127.0.0.1/" }, { result: "never", refusal: expect.stringMatching(/: 302$/) }],
 ])("the answer %i of a push service", async (status, headers, outcome) => {
   const browser = double.subscribe();
+
   double.answers.set(browser.name, { status, headers });
+
   const before = double.requests;
+
   expect(await sendPush(browser, message(), sender)).toEqual(outcome);
   expect(double.requests).toBe(before + 1);
 });
 
 test("a push service that does not answer, or answers without end, costs one attempt", async () => {
   double.isSilent = true;
+
   const short = { ...sender, network: { ...network, timeoutMs: 100 } };
+
   expect(await sendPush(double.subscribe(), message(), short)).toEqual({ result: "later" });
   double.isSilent = false;
+
   const browser = double.subscribe();
+
   double.answers.set(browser.name, { status: 500, body: "x".repeat(1_000_000) });
   expect(await sendPush(browser, message(), sender)).toMatchObject({ result: "later" });
 });
 
 test("a push service that is down is left alone for half a minute after five failures", async () => {
   double.isSilent = true;
+
   const short = { ...sender, network: { ...network, timeoutMs: 400 } };
   const browser = double.subscribe();
   const before = double.requests;
+
   for (let n = 0; n < 7; n++) expect(await sendPush(browser, message(), short)).toEqual({ result: "later" });
   expect(double.requests).toBe(before + 5);
   double.isSilent = false;
+
   const restart = stopClock(Date.now() + 31_000);
+
   expect(await sendPush(browser, message({ expiresAt: new Date(Date.now() + 60_000) }), sender)).toEqual({
     result: "delivered",
   });
@@ -114,16 +133,22 @@ test("a push service that is down is left alone for half a minute after five fai
 test("after the pause a push service has five tries again", async () => {
   const broken = { ...sender, network: { ...network, slowMs: 0 } };
   const browser = double.subscribe();
+
   double.answers.set(browser.name, { status: 503 });
+
   const send = () => sendPush(browser, message({ expiresAt: new Date(Date.now() + 120_000) }), broken);
+
   for (let n = 0; n < 7; n++) await send();
   const before = double.requests;
   const restart = stopClock(Date.now() + 31_000);
+
   for (let n = 0; n < 7; n++) await send();
   expect(double.requests).toBe(before + 5);
   restart();
   double.answers.delete(browser.name);
+
   const later = stopClock(Date.now() + 62_000);
+
   expect(await send()).toEqual({ result: "delivered" });
   later();
 });
@@ -132,14 +157,17 @@ test("a push service that accepts late goes on; one that refuses late five times
   const slow = { ...sender, network: { ...network, slowMs: 0 } };
   const browser = double.subscribe();
   const before = double.requests;
+
   for (let n = 0; n < 7; n++) expect(await sendPush(browser, message(), slow)).toEqual({ result: "delivered" });
   expect(double.requests).toBe(before + 7);
   double.answers.set(browser.name, { status: 503 });
   for (let n = 0; n < 7; n++) expect((await sendPush(browser, message(), slow)).result).toBe("later");
   expect(double.requests).toBe(before + 7 + 5);
   double.answers.delete(browser.name);
+
   const restart = stopClock(Date.now() + 31_000);
   const inTime = message({ expiresAt: new Date(Date.now() + 60_000) });
+
   expect(await sendPush(browser, inTime, sender)).toEqual({ result: "delivered" });
   restart();
 });
@@ -148,14 +176,23 @@ test("nothing is sent to private addresses, other hosts, without TLS, or for key
   const browser = double.subscribe();
   const before = double.requests;
   const strict = { ...sender, network: createPushNetwork({ hosts: network.hosts }) };
+
   expect(await sendPush(browser, message(), strict)).toEqual({ result: "later" });
+
   const plain = { ...browser, endpoint: browser.endpoint.replace("https:", "http:") };
+
   expect(await sendPush(plain, message(), sender)).toEqual({ result: "gone" });
+
   const others = { ...sender, network: { ...network, hosts: ["push.example"] } };
+
   expect(await sendPush(browser, message(), others)).toEqual({ result: "gone" });
+
   const point = createECDH("prime256v1").generateKeys();
+
   point[64]! ^= 1;
+
   const broken = { ...browser, p256dh: point.toString("base64url") };
+
   expect(await sendPush(broken, message(), sender)).toEqual({ result: "gone" });
   expect(double.requests).toBe(before);
 });

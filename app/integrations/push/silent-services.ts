@@ -13,12 +13,14 @@ export function isSilent(origin: string): boolean {
   if (until > clock.now().getTime()) return true;
   // After the pause it has as many tries as any other.
   if (until > 0) services.delete(origin);
+
   return false;
 }
 
 /** Notes whether a push service works: it accepted a message, however late, or answered in time. */
 export function noteAnswer(origin: string, hasAnswered: boolean): void {
   if (hasAnswered) return void services.delete(origin);
+
   const failures = (services.get(origin)?.failures ?? 0) + 1;
   if (services.size >= MAX_ORIGINS) services.clear();
   services.set(origin, { failures, until: failures < MAX_FAILURES ? 0 : clock.now().getTime() + PAUSE_MS });

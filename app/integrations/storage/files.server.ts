@@ -12,15 +12,18 @@ export function fileStore(folder: string) {
   const directory = path.join(env.DATA_DIR, folder);
   const fileOf = (name: string) => {
     if (!NAME.test(name) || name.includes("..")) throw new RangeError(`“${name}” is no name of a stored file.`);
+
     return path.join(directory, name);
   };
 
   /** Writes to a temporary file and renames it, so that a reader never finds half a file. @returns the number of bytes */
   async function fill(name: string, bytes: Readable): Promise<number> {
     await mkdir(directory, { recursive: true });
+
     const aside = `${fileOf(name)}.part`;
 
     const size = await writeStream(aside, bytes, { flush: true });
+
     try {
       await rename(aside, fileOf(name));
     } catch (error) {
@@ -37,6 +40,7 @@ export function fileStore(folder: string) {
     /** A stream of the file or a range of it, `end` included; null if there is no such file. */
     async open(name: string, range: { start?: number; end?: number } = {}): Promise<Readable | null> {
       const isThere = await stat(fileOf(name)).catch(() => null);
+
       return isThere && createReadStream(fileOf(name), range);
     },
     /** Where a program may read the file. */
@@ -47,6 +51,7 @@ export function fileStore(folder: string) {
         return await readFile(fileOf(name));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+
         throw error;
       }
     },
@@ -59,6 +64,7 @@ export function fileStore(folder: string) {
           writtenAt: (await stat(path.join(directory, name)).catch(() => null))?.mtimeMs,
         })),
       );
+
       return files.flatMap(({ name, writtenAt }) => (writtenAt === undefined ? [] : [{ name, writtenAt }]));
     },
     async remove(name: string) {

@@ -14,6 +14,7 @@ let configured: ConfiguredTexts | null | undefined;
 /** The configured ways to send text messages; null without. */
 export function findTexts(): ConfiguredTexts | null {
   if (replaced !== undefined) return replaced;
+
   return (configured ??= configure());
 }
 
@@ -27,6 +28,7 @@ function configure(): ConfiguredTexts | null {
   const zalo = configureZalo();
   const set = { zalo: zalo?.channel ?? null, webhook: url && secret ? createWebhookChannel({ url, secret }) : null };
   const channels = env.TEXT_CHANNELS.flatMap((name) => set[name] ?? []);
+
   return channels.length > 0 ? { channel: joinChannels(channels), secret, zalo: zalo?.access } : null;
 }
 
@@ -34,6 +36,8 @@ function configureZalo() {
   const { ZALO_APP_ID: appId, ZALO_APP_SECRET: appSecret, ZALO_REFRESH_TOKEN: firstToken } = env;
   const { ZALO_TEMPLATES: templates, ZALO_API_BASE: base, TEXT_CHANNELS } = env;
   if (!appId || !appSecret || !firstToken || !templates || !TEXT_CHANNELS.includes("zalo")) return null;
+
   const access = new ZaloAccess({ appId, appSecret, firstToken, oauthBase: base });
+
   return { access, channel: createZaloChannel({ access, templates, apiBase: base }) };
 }

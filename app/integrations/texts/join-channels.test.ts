@@ -6,12 +6,14 @@ import type { TextAnswer, TextMessage } from "./text-channel";
 const message = { to: "+84912345678", purpose: "login_code" } as TextMessage;
 const channel = (answer: TextAnswer, { takesChanges = true, reaches = true } = {}) => {
   const takes = (purpose: TextPurpose) => takesChanges || purpose === "login_code";
+
   return {
     takes,
     reaches: (_phone: string, purpose: TextPurpose) => reaches && takes(purpose),
     send: vi.fn(() => Promise.resolve(answer)),
   };
 };
+
 const accepted = { state: "accepted" } as const;
 
 test("the next channel is tried where one cannot send, and only there", async () => {
@@ -23,6 +25,7 @@ test("the next channel is tried where one cannot send, and only there", async ()
   ] satisfies [TextAnswer, boolean][]) {
     const next = channel(accepted);
     const answer = await joinChannels([channel(first), next]).send(message);
+
     expect(next.send).toHaveBeenCalledTimes(isNextTried ? 1 : 0);
     expect(answer).toEqual(isNextTried ? accepted : first);
   }
@@ -31,6 +34,7 @@ test("the next channel is tried where one cannot send, and only there", async ()
 test("another attempt follows while any channel may still send", async () => {
   const refused = channel({ state: "later", problem: "no token", isRefused: true });
   const never = channel({ state: "never", problem: "422" });
+
   expect(await joinChannels([refused, never]).send(message)).toMatchObject({ state: "later" });
   expect(await joinChannels([never, refused]).send(message)).toMatchObject({ state: "later" });
   expect(await joinChannels([never, never]).send(message)).toMatchObject({ state: "never" });
@@ -40,6 +44,7 @@ test("changes of accounts go by channels that take them, to numbers that they re
   const codes = channel(accepted, { takesChanges: false });
   const far = channel(accepted, { reaches: false });
   const all = channel(accepted);
+
   await joinChannels([codes, far, all]).send({ ...message, purpose: "account_change" });
   expect([codes, far, all].map(({ send }) => send.mock.calls.length)).toEqual([0, 0, 1]);
   expect(joinChannels([codes, far]).reaches(message.to, "account_change")).toBe(false);

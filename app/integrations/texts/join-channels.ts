@@ -12,12 +12,15 @@ export function joinChannels(channels: TextChannel[]): TextChannel {
     reaches: (phone, purpose) => channels.some((channel) => channel.reaches(phone, purpose)),
     async send(message) {
       let answer = NOBODY;
+
       for (const channel of channels.filter((it) => it.reaches(message.to, message.purpose))) {
         const next = await channel.send(message);
+
         // Another attempt of any of them may help.
         answer = answer.state === "later" && next.state === "never" ? answer : next;
         if (next.state === "accepted" || (next.state === "later" && !next.isRefused)) return next;
       }
+
       return answer;
     },
   };

@@ -22,12 +22,15 @@ export function createWebhookChannel({ url, secret, timeoutMs = TIMEOUT_MS }: We
     async send(message) {
       const body = JSON.stringify(bodyOf(message));
       const headers = { "content-type": "application/json", ...webhookHeaders({ id: message.id, body, secret }) };
+
       try {
         // A redirect could lead the code to another host.
         const bounds = { timeoutMs, maxBytes: MAX_ANSWER_BYTES };
+
         return answerOf(await fetchBounded(new URL(url), { method: "POST", headers, body, ...bounds }));
       } catch (error) {
         if (error instanceof NoAnswer) return { state: "later", problem: error.reason };
+
         throw error;
       }
     },
@@ -37,20 +40,25 @@ export function createWebhookChannel({ url, secret, timeoutMs = TIMEOUT_MS }: We
 function bodyOf({ id, to, purpose, language, text, textAscii, params, expiresAt }: TextMessage) {
   const timestamp = clock.now().toISOString();
   const about = { id, kind: purpose, language, params, expiresAt: expiresAt.toISOString() };
+
   return { type: "message.send", timestamp, to, text, textAscii, ...about };
 }
 
 function answerOf(answer: BoundedAnswer): TextAnswer {
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return { state: "accepted", providerId: providerIdOf(answer) };
+
   const problem = `HTTP ${status}`;
   if (status === UNPROCESSABLE) return { state: "never", problem };
+
   const seconds = Number(headers["retry-after"] ?? NaN);
+
   return { state: "later", problem, ...(seconds > 0 && { afterMs: seconds * 1000 }) };
 }
 
 /** The message is accepted, whatever the answer says beside it. */
 function providerIdOf({ body, isWhole }: BoundedAnswer): string | undefined {
   const { providerId } = ((isWhole && parseJson(body)) || {}) as { providerId?: unknown };
+
   return typeof providerId === "string" && providerId ? providerId.slice(0, MAX_PROVIDER_ID) : undefined;
 }

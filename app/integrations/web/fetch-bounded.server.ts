@@ -66,12 +66,15 @@ async function readBounded(response: IncomingMessage, maxBytes: number): Promise
   } catch {
     isBroken = true;
   }
+
   const isCut = bytes > maxBytes;
+
   return { status, headers, body: Buffer.concat(chunks), isCut, isWhole: !isCut && !isBroken };
 }
 
 /** A code, since messages may be in the language of the system; the agents refuse private addresses with none. */
 function reasonOf(error: NodeJS.ErrnoException): string {
   if (error.name === "AbortError") return "stopped";
+
   return error.code ?? (/not allowed/.test(error.message) ? "private address" : "no answer");
 }

@@ -25,6 +25,7 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse) {
       return void response.end("12345678901");
     case "/broken":
       response.writeHead(200, { "content-length": 9 }).write("1234");
+
       return void setImmediate(() => response.destroy());
     case "/away":
       return void response.writeHead(302, { location: "/long" }).end();

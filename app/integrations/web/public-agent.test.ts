@@ -14,6 +14,7 @@ async function refusalOf(...addresses: string[]) {
   const agent = new PublicHttpAgent();
   const asked = request({ host: "name.test", agent, lookup, signal: AbortSignal.timeout(5000) });
   const [error] = (await once(asked, "error")) as [Error];
+
   return error.message;
 }
 

@@ -50,6 +50,7 @@ function checkedLookup(given: LookupFunction = lookUp as LookupFunction): Lookup
   return (name, options, done) =>
     given(name, options, (error, found, family) => {
       const isList = Array.isArray(found);
+
       done(error, isList ? found.map(refusableEntry) : found && refusable(found), family);
     });
 }
@@ -58,6 +59,8 @@ const refusableEntry = ({ address, family }: LookupAddress) => ({ address: refus
 
 function refusable(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
+
   const isCompatible = ipaddr.IPv6.parse(address).match(IPV4_COMPATIBLE as [ipaddr.IPv6, number]);
+
   return isCompatible && address !== "::1" ? NOWHERE : address;
 }

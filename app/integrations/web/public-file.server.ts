@@ -26,20 +26,25 @@ export type FetchLimits = {
 export async function fetchPublicFile(address: string, limits: FetchLimits): Promise<Buffer> {
   const stopping = AbortSignal.timeout(limits.timeoutMs);
   let url = new URL(address);
+
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const { status, headers, body, isCut, isWhole } = await get(url, limits, stopping);
     if (status === 200 && isWhole) return body;
     if (status === 200) throw new FetchFailure(isCut ? "refused" : "unreachable");
     if (status >= 500) throw new FetchFailure("unreachable");
+
     const next = status >= 300 && status < 400 ? (headers.location ?? "") : "";
     if (!next || !URL.canParse(next, url)) throw new FetchFailure("refused");
+
     url = new URL(next, url);
   }
+
   throw new FetchFailure("refused");
 }
 
 async function get(url: URL, { accept, maxBytes, timeoutMs, allowedAddresses }: FetchLimits, stopping: AbortSignal) {
   if (!["http:", "https:"].includes(url.protocol) || url.username || url.password) throw new FetchFailure("refused");
+
   const agent = publicAgent(url.protocol, { allowed: allowedAddresses });
   const headers = { Accept: accept, "Accept-Encoding": "identity" };
 
@@ -47,6 +52,7 @@ async function get(url: URL, { accept, maxBytes, timeoutMs, allowedAddresses }: 
     return await fetchBounded(url, { agent, headers, maxBytes, timeoutMs, stopping });
   } catch (error) {
     const isPrivate = error instanceof NoAnswer && ["private address", "no answer"].includes(error.reason);
+
     throw new FetchFailure(isPrivate ? "refused" : "unreachable");
   }
 }

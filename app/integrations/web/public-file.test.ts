@@ -11,6 +11,7 @@ let asked: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url!);
+
     const url = new URL(request.url!, "http://localhost");
     const to = url.searchParams.get("to");
     if (to) return void response.writeHead(302, { Location: to }).end();
@@ -18,6 +19,7 @@ beforeAll(async () => {
     if (url.pathname === "/ill") return void response.writeHead(503).end();
     if (url.pathname === "/slow") return void response.writeHead(200).write("half");
     if (url.pathname === "/loop") return void response.writeHead(302, { Location: "/loop" }).end();
+
     response.end("x".repeat(Number(url.searchParams.get("bytes") ?? 3)));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -62,7 +64,9 @@ test.each([
   "http://[fe80::1]",
 ])("%s is not a public address and is never requested", async (host) => {
   asked = [];
+
   const port = new URL(site).port;
+
   expect(await fetched(`${host}:${port}/secret`, { ...LIMITS, allowedAddresses: [] })).toBe("refused");
   expect(asked).toEqual([]);
 });
@@ -71,7 +75,9 @@ test.each(["http://127.0.0.2", "http://[::1]", "http://[::ffff:127.0.0.1]", "htt
   "a redirect to %s is not followed",
   async (host) => {
     asked = [];
+
     const to = encodeURIComponent(`${host}:${new URL(site).port}/secret`);
+
     expect(await fetched(`${site}/a?to=${to}`)).toBe("refused");
     expect(asked).toHaveLength(1);
   },

@@ -13,6 +13,7 @@ type Headers = { id?: string; timestamp?: string; signature?: string };
 export function webhookHeaders({ id, body, secret }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   const signature = sign({ id, body, secret }, timestamp);
+
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature };
 }
 
@@ -20,11 +21,14 @@ export function webhookHeaders({ id, body, secret }: Signed): Record<string, str
 export function isSignedWebhook({ id, timestamp, signature }: Headers, body: Buffer, secret: string): boolean {
   if (!id || !signature || !/^\d{1,12}$/.test(timestamp ?? "")) return false;
   if (Math.abs(clock.now().getTime() - Number(timestamp) * 1000) > TOLERANCE_MS) return false;
+
   const expected = sign({ id, body, secret }, timestamp!);
+
   return signature.split(" ", MAX_SIGNATURES).some((it) => isSameSecret(it, expected));
 }
 
 function sign({ id, body, secret }: Signed, timestamp: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest("base64")}`;
 }

@@ -21,8 +21,10 @@ const MAX_ANSWER_BYTES = 4096;
 /** Https, or plain HTTP to an address that the operator allowed; no credentials, which would stand in logs. */
 export function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
+
   const { protocol, hostname, username, password } = new URL(text);
   if (username || password) return false;
+
   return protocol === "https:" || (protocol === "http:" && env.WEBHOOK_ALLOWED_ADDRESSES.includes(hostname));
 }
 
@@ -44,6 +46,7 @@ export async function sendWebhook(
     return answerOf(await fetchBounded(url, { method: "POST", agent, headers, body, ...bounds }));
   } catch (error) {
     if (error instanceof NoAnswer) return { result: "later", problem: error.reason };
+
     throw error;
   }
 }
@@ -51,6 +54,7 @@ export async function sendWebhook(
 function signedHeaders({ id, body, secrets }: Omit<OutgoingWebhook, "url">) {
   const signed = secrets.map((secret) => webhookHeaders({ id, body, secret }));
   const signature = signed.map((headers) => headers["webhook-signature"]).join(" ");
+
   return {
     ...signed[0],
     "webhook-signature": signature,
@@ -62,5 +66,6 @@ function signedHeaders({ id, body, secrets }: Omit<OutgoingWebhook, "url">) {
 function answerOf({ status, headers }: BoundedAnswer): WebhookAnswer {
   if (status >= 200 && status < 300) return { result: "delivered", status };
   if (status === 410) return { result: "gone", status };
+
   return { result: "later", status, afterMs: retryAfterMs(headers["retry-after"]) };
 }

@@ -39,6 +39,7 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
     const show = await findShow(eventId);
     const made = show && (await cutClip({ eventId, show, stored: library }, clip, wordsOf(clip)));
     if (!made) return false;
+
     const { durationMs, picture } = made;
     const bytes = await clipFiles.fill(videoName(id), made.file);
     const still = picture && (await takeStill(clipFiles.pathOf(videoName(id)), durationMs).catch(() => null));
@@ -46,6 +47,7 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
     const sizes = { width: picture?.width ?? null, height: picture?.height ?? null };
     if (!(await saveCutClip(id, { bytes, durationMs, ...sizes, hasStill: still !== null })))
       await removeClipFiles([id]);
+
     return true;
   }
 
@@ -57,6 +59,7 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
 
   const next = (work: () => Promise<unknown>) =>
     (last = last.then(work).catch((error) => logger.error({ error }, "Clips could not be listed")));
+
   return {
     cutNew: (): Promise<unknown> => next(() => cutAll(true)),
     /** Before the shows are closed: without them, marks would look as if nothing were recorded. The next start goes on. */

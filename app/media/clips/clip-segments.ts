@@ -46,11 +46,13 @@ function numbersOf({ tracks, segments }: RecordedTrack, { endsAt, seconds }: Cli
   if (endsAt.getTime() - beginMs(last) > MAX_EXTRA_SECONDS * 1000) return null;
 
   let [length, first] = [0, last];
+
   for (const segment of before.reverse()) {
     length += segment.duration / scaleOf(segment);
     if (!segment.isDependent) first = segment;
     if ((length >= seconds && first === segment) || length > seconds + MAX_EXTRA_SECONDS) break;
   }
+
   return first.isDependent || length < MIN_SECONDS ? null : { from: first.n, to: last.n };
 }
 
@@ -58,5 +60,6 @@ function numbersOf({ tracks, segments }: RecordedTrack, { endsAt, seconds }: Cli
 function partOf({ tracks, segments }: RecordedTrack, { from, to }: { from: number; to: number }): RecordedTrack {
   const part = segments.filter(({ n }) => n >= from && n <= to);
   const used = [...new Set(part.map(({ init }) => init))].map((init) => tracks[init]!);
+
   return { tracks: used, segments: part.map((it) => ({ ...it, init: used.indexOf(tracks[it.init]!) })) };
 }

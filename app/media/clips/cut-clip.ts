@@ -28,18 +28,23 @@ export async function cutClip(
 ): Promise<CutMovie | null> {
   const tracks = clipTracks(show, range);
   if (tracks.length === 0) return null;
+
   const read = (name: TrackName, n: number) => segmentBytes(stored, { eventId, n }, show.renditions.get(name)!);
   const timelines = await readTimelines(tracks, null, read);
   if (timelines.some(({ chunks }) => chunks.length === 0)) return null;
+
   const movie = movieFile(timelines, "movie", movieMetadata(words));
 
   async function* bytes() {
     yield movie.head;
+
     const open = new Map<TrackName, { n: number; data: Buffer }>();
+
     for (const { name, n, at, bytes } of movie.pieces) {
       const known = open.get(name);
       const data = known?.n === n ? known.data : await read(name, n);
       if (!data) throw new Error(`Segment ${n} of ${eventId} is gone.`);
+
       open.set(name, { n, data });
       yield data.subarray(at, at + bytes);
     }
@@ -47,5 +52,6 @@ export async function cutClip(
 
   const first = tracks[0]!.tracks[0]!;
   const picture = first.kind === "video" ? { width: first.width, height: first.height } : null;
+
   return { file: Readable.from(bytes()), durationMs: movie.durationMs, picture };
 }

@@ -5,6 +5,7 @@ import { readFragment } from "../isobmff/fragment";
 export function adtsFrames(bytes: Buffer, track: AudioTrack, at = 0): Buffer[] {
   const { samples, dataAt } = readFragment(bytes, at);
   let position = dataAt;
+
   return samples.flatMap(({ size }) => [adtsHeader(track, size), bytes.subarray(position, (position += size))]);
 }
 
@@ -17,6 +18,7 @@ function adtsHeader({ description }: AudioTrack, frameBytes: number): Buffer {
   const rate = (config >> 7) & 15;
   const channels = (config >> 3) & 15;
   const length = frameBytes + HEADER_BYTES;
+
   return Buffer.from([
     0xff,
     0xf1,

@@ -15,12 +15,15 @@ const KEY_FRAME = bytes(`00000002 09f0 0000001e ${SEQUENCE} 00000006 ${PICTURE} 
 
 test("a record that repeats the first byte of its parameter sets is refused, and so is a PPS without its SPS", () => {
   expect(() => readAvcConfig(bytes(FIREFOX))).toThrow("profile number 103");
+
   const wrongPictureSet = `0164 0028 ffe1 001e ${SEQUENCE} 01 0007 68${PICTURE}`;
+
   expect(() => readAvcConfig(bytes(wrongPictureSet))).toThrow("contradicts itself");
 });
 
 test("the record is built from the key frame's parameter sets, however wrong the encoder's own is", () => {
   const record = avcConfigOf(KEY_FRAME, bytes(FIREFOX));
+
   expect(hexOf(record)).toBe(RECORD.replaceAll(" ", ""));
   expect(readAvcConfig(record)).toEqual({ codecString: "avc1.640028", width: 1920, height: 1080 });
 });
@@ -28,25 +31,32 @@ test("the record is built from the key frame's parameter sets, however wrong the
 test("a key frame gets the parameter sets of its record, behind a delimiter, unless it has its own", () => {
   const sets = `0000001e ${SEQUENCE} 00000006 ${PICTURE}`;
   const own = bytes(RECORD);
+
   expect(hexOf(withParameterSets(bytes(SLICE), own))).toBe(hexOf(bytes(`${sets} ${SLICE}`)));
   expect(hexOf(withParameterSets(bytes(`00000002 09f0 ${SLICE}`), own))).toBe(hexOf(KEY_FRAME));
   expect(withParameterSets(KEY_FRAME, own)).toBe(KEY_FRAME);
+
   const short = bytes(`0164 0028 fd e1 001e ${SEQUENCE} 01 0006 ${PICTURE}`);
   const expected = bytes(`001e ${SEQUENCE} 0006 ${PICTURE} 0002 6588`);
+
   expect(hexOf(withParameterSets(bytes("0002 6588"), short))).toBe(hexOf(expected));
 });
 
 test("a key frame without SPS or PPS leaves the encoder's record unchanged", () => {
   const own = bytes(RECORD);
+
   expect(avcConfigOf(bytes(SLICE), own)).toBe(own);
   expect(avcConfigOf(bytes(`0000001e ${SEQUENCE} ${SLICE}`), own)).toBe(own);
 });
 
 test("truncated key frames and two-byte sizes are read as far as they go", () => {
   const own = bytes(RECORD);
+
   expect(avcConfigOf(KEY_FRAME.subarray(0, 30), own)).toBe(own);
+
   const short = bytes(`0164 0028 fd e1 001e ${SEQUENCE} 01 0006 ${PICTURE}`);
   const frame = bytes(`001e ${SEQUENCE} 001e ${SEQUENCE} 0006 ${PICTURE} 0002 6588`);
+
   expect(hexOf(avcConfigOf(frame, short)).startsWith("01640028fde1001e67")).toBe(true);
 });
 

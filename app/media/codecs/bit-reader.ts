@@ -10,7 +10,9 @@ export class BitReader {
 
   read(count: number): number {
     let value = 0;
+
     for (let i = 0; i < count; i++) value = value * 2 + this.bit();
+
     return value;
   }
 
@@ -21,20 +23,25 @@ export class BitReader {
   /** Exp-Golomb, ue(v) of H.264 section 9.1. */
   readUnsigned(): number {
     let zeros = 0;
+
     while (this.bit() === 0 && zeros < 32 && !this.isExhausted) zeros += 1;
+
     return 2 ** zeros - 1 + this.read(zeros);
   }
 
   /** se(v): 0, 1, -1, 2, -2 … */
   readSigned(): number {
     const code = this.readUnsigned();
+
     return code % 2 === 1 ? (code + 1) / 2 : -code / 2;
   }
 
   private bit(): number {
     const byte = this.bytes[this.at >> 3] ?? 0;
     const value = (byte >> (7 - (this.at & 7))) & 1;
+
     this.at += 1;
+
     return value;
   }
 }

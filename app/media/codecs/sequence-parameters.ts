@@ -16,10 +16,12 @@ export function readSequenceParameters(unit: Uint8Array): SequenceParameters {
   const profile = unit[1]!;
   if (!PLAYABLE_PROFILES.includes(profile)) {
     const name = PROFILE_NAMES[profile] ?? `number ${profile}`;
+
     throw new UnsupportedMediaError(
       `H.264 profile ${name} does not play in browsers. Choose High, Main or Baseline, 4:2:0.`,
     );
   }
+
   const bits = new BitReader(withoutEmulation(unit.subarray(4)));
   const id = bits.readUnsigned();
   if (profile === HIGH) skipHighFields(bits);
@@ -27,19 +29,24 @@ export function readSequenceParameters(unit: Uint8Array): SequenceParameters {
   skipPictureOrder(bits);
   bits.readUnsigned(); // max_num_ref_frames
   bits.skip(1);
+
   const size = readSize(bits);
   if (bits.isExhausted) throw new UnsupportedMediaError("The H.264 configuration is cut off.");
+
   const { width, height } = size;
   if (!(width >= 16 && width <= 4096 && height >= 16 && height <= 4096)) {
     throw new UnsupportedMediaError(`A picture of ${width} × ${height} cannot be shown.`);
   }
+
   return { id, ...size };
 }
 
 /** Returns the id of the sequence parameter set that a picture parameter set refers to (H.264, section 7.3.2.2). */
 export function sequenceIdOf(pictureParameters: Uint8Array): number {
   const bits = new BitReader(withoutEmulation(pictureParameters.subarray(1)));
+
   bits.readUnsigned(); // pic_parameter_set_id
+
   return bits.readUnsigned();
 }
 
@@ -49,11 +56,13 @@ function readSize(bits: BitReader) {
   const framesOnly = bits.read(1);
   if (!framesOnly) bits.skip(1);
   bits.skip(1);
+
   const crop = bits.read(1)
     ? [bits.readUnsigned(), bits.readUnsigned(), bits.readUnsigned(), bits.readUnsigned()]
     : [0, 0, 0, 0];
   const [left, right, top, bottom] = crop as [number, number, number, number];
   const rows = framesOnly ? 1 : 2;
+
   return {
     width: widthInBlocks * 16 - (left + right) * 2,
     height: heightInUnits * 16 * rows - (top + bottom) * 2 * rows,
@@ -66,13 +75,16 @@ function skipHighFields(bits: BitReader) {
   if (chroma !== 1 || luma > 0 || chromaDepth > 0) {
     throw new UnsupportedMediaError("Only 8 bits and 4:2:0 play in browsers (pixel format yuv420p or NV12).");
   }
+
   bits.skip(1);
   if (!bits.read(1)) return;
+
   for (let i = 0; i < 8; i++) if (bits.read(1)) skipScalingList(bits, i < 6 ? 16 : 64);
 }
 
 function skipScalingList(bits: BitReader, size: number) {
   let [last, next] = [8, 8];
+
   for (let i = 0; i < size; i++) {
     if (next !== 0) next = (last + bits.readSigned() + 256) % 256;
     last = next === 0 ? last : next;
@@ -83,10 +95,13 @@ function skipPictureOrder(bits: BitReader) {
   const type = bits.readUnsigned();
   if (type === 0) bits.readUnsigned();
   if (type !== 1) return;
+
   bits.skip(1);
   bits.readSigned();
   bits.readSigned();
+
   const cycle = Math.min(bits.readUnsigned(), 255);
+
   for (let i = 0; i < cycle; i++) bits.readSigned();
 }
 

@@ -16,12 +16,15 @@ export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   const publisher = { source: "demo" as const, sessionId: `demo-${randomUUID()}`, startedAt, onClose: stop };
   const ingest = await engine.ingest(eventId, publisher);
   if (typeof ingest === "string") return { stop };
+
   for (const [name, track] of clip.tracks) ingest.configure(name, track);
   const position = { round: 0, next: 0 };
   const timer = setInterval(() => {
     sendUntil(ingest, clip, position, (monotonicNow() - startedMonotonic) * 1000);
   }, STEP_MS).unref();
+
   stopped.signal.addEventListener("abort", () => clearInterval(timer));
+
   return { stop };
 }
 
@@ -36,6 +39,7 @@ function sendUntil(ingest: Ingest, clip: Clip, position: { round: number; next: 
     const packet = clip.packets[position.next]!;
     const timestampUs = position.round * loopUs + packet.timestampUs;
     if (timestampUs > nowUs) return;
+
     ingest.push(packet.name, { ...packet, timestampUs });
     position.next += 1;
     if (position.next === clip.packets.length) Object.assign(position, { round: position.round + 1, next: 0 });
@@ -45,14 +49,17 @@ function sendUntil(ingest: Ingest, clip: Clip, position: { round: number; next: 
 /** Packages the clip as a finished show for the demo's past event. */
 export async function packageDemoShow(show: Show, rounds: number, startedAt: Date) {
   const clip = await readClip();
+
   await show.begin({ id: `demo-${randomUUID()}`, startedAt: startedAt.getTime(), isPast: true });
   for (const [name, track] of clip.tracks) show.configure(name, track);
   for (let round = 0; round < rounds; round++) {
     const offset = round * clip.seconds * 1e6;
+
     for (const packet of clip.packets) {
       show.push(packet.name, { ...packet, timestampUs: offset + packet.timestampUs });
     }
   }
+
   show.finish();
   await show.settled();
 }

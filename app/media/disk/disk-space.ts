@@ -37,6 +37,7 @@ export class DiskSpace {
   async refresh() {
     this.freeBytes = await this.probe.free().catch(() => this.freeBytes);
     if (this.hasCounted || this.limits.totalBytes === null) return;
+
     this.usedBytes = await this.probe.used();
     this.hasCounted = true;
   }
@@ -49,9 +50,11 @@ export class DiskSpace {
   /** Reserves `bytes` for a show that already uses `showBytes`; false if there is no room. */
   tryReserve(showBytes: number, bytes: number): boolean {
     if (this.remaining(showBytes) < bytes) return false;
+
     this.freeBytes -= bytes;
     this.usedBytes += bytes;
     this.written.push({ at: this.now(), bytes });
+
     return true;
   }
 
@@ -61,6 +64,7 @@ export class DiskSpace {
     const perMinute = this.bytesPerMinute();
     const minutesLeft = perMinute > 0 && Number.isFinite(roomBytes) ? Math.floor(roomBytes / perMinute) : null;
     const isLow = roomBytes < WARN_BYTES || (minutesLeft !== null && minutesLeft < WARN_MINUTES);
+
     return { state: roomBytes < FULL_BYTES ? "full" : isLow ? "low" : "fine", roomBytes, minutesLeft };
   }
 
@@ -68,12 +72,15 @@ export class DiskSpace {
     const { floorBytes, totalBytes, showBytes: maxShowBytes } = this.limits;
     const leftInTotal = totalBytes === null ? Infinity : totalBytes - this.usedBytes;
     const leftInShow = maxShowBytes === null ? Infinity : maxShowBytes - showBytes;
+
     return Math.min(this.freeBytes - floorBytes, leftInTotal, leftInShow);
   }
 
   private bytesPerMinute() {
     const since = this.now() - RATE_MS;
+
     this.written = this.written.filter(({ at }) => at >= since);
+
     return this.written.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 }
@@ -83,6 +90,7 @@ export function probeOf(volume: string, recordings: string): Probe {
   return {
     free: async () => {
       const { bavail, bsize } = await statfs(volume);
+
       return bavail * bsize;
     },
     used: () => folderBytes(recordings),

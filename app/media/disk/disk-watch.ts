@@ -14,7 +14,9 @@ export class DiskWatch {
 
   async check() {
     await this.disk.refresh();
+
     const all = this.disk.stateFor();
+
     setDisk(all);
     if (all.state !== this.state) this.note(all.state, all.roomBytes);
     for (const session of this.sessions()) session.notifyDisk(this.disk.stateFor(session.show.storedBytes));
@@ -22,6 +24,7 @@ export class DiskWatch {
 
   private note(state: "fine" | "low" | "full", roomBytes: number) {
     this.state = state;
+
     const room = { state, roomMegabytes: Math.round(roomBytes / 1e6) };
     if (state === "fine") logger.info(room, "There is space for recordings again");
     else logger.warn(room, state === "low" ? "Space for recordings is running out" : "Recording stopped: no space");

@@ -14,6 +14,7 @@ import { folderBytes } from "./folder-bytes";
 
 const GB = 1e9;
 let folder: string;
+
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "disk-"))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -23,13 +24,16 @@ const probe = (free: number, used = 0) => ({ free: async () => free, used: async
 test("recordings leave half a gigabyte free, and a warning comes before", async () => {
   let now = 0;
   const disk = new DiskSpace(limits, probe(2 * GB), () => now);
+
   await disk.refresh();
   expect(disk.stateFor()).toEqual({ state: "fine", roomBytes: 1.5 * GB, minutesLeft: null });
   for (let written = 0; written < 0.6 * GB; written += 0.02 * GB) {
     now += 60_000;
     expect(disk.tryReserve(0, 0.02 * GB)).toBe(true);
   }
+
   const { state, minutesLeft } = disk.stateFor();
+
   expect(state).toBe("low");
   expect(minutesLeft).toBeLessThan(60);
   expect(minutesLeft).toBeGreaterThan(15);
@@ -45,6 +49,7 @@ test("quotas end the recording per show and in total; deleted recordings free ro
     { ...limits, showBytes: 4 * GB, totalBytes: 12 * GB },
     { ...probe(900 * GB), used: async () => used },
   );
+
   await disk.refresh();
   expect(disk.stateFor(3.9999 * GB).state).toBe("full");
   expect(disk.tryReserve(4 * GB, 1)).toBe(false);
@@ -67,10 +72,12 @@ test("the size of a folder is that of all files in it", async () => {
 /** Twenty seconds, stored within `budget`. */
 async function showWith(budget: DiskBudget, errors: unknown[] = []) {
   const show = await Show.open(folder, (error) => errors.push(error), budget);
+
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
   pushPackets(show, { v720: videoPackets({ seconds: 21 }), a: soundPackets({ seconds: 21 }) });
   await show.settled();
+
   return show;
 }
 
@@ -78,17 +85,24 @@ test("a show survives a disk that is full for a while; playlists mark the gap an
   let asked = 0;
   const budget = { tryReserve: () => ![5, 6, 7, 8].includes(asked++) };
   const show = await showWith(budget);
+
   for (const { segments } of show.renditions.values()) expect(segments.some((it) => it.isLost)).toBe(true);
   const live = mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!;
+
   expectValidPlaylist(live);
   expect(live).not.toContain("#EXT-X-GAP");
+
   const again = await Show.open(folder, () => {});
+
   for (const rendition of again.renditions.values()) {
     const playlist = mediaPlaylist(rendition, { lowLatency: true })!;
+
     expectValidPlaylist(playlist);
     expect(playlist).toContain("#EXT-X-GAP");
     expect(readPlaylist(playlist).segments.length).toBe(10);
+
     const lost = rendition.segments.find((it) => it.isLost)!;
+
     expect(lost.duration).toBe(show.renditions.get(rendition.name)!.find(lost.n)!.duration);
     expect(await rendition.read(lost.n)).toBeNull();
   }
@@ -97,8 +111,10 @@ test("a show survives a disk that is full for a while; playlists mark the gap an
 test("a segment that fails on a full disk is the only one lost", async () => {
   mkdirSync(path.join(folder, "v720"), { recursive: true });
   symlinkSync("/dev/full", path.join(folder, "v720", "s3.m4s.part"));
+
   const errors: unknown[] = [];
   const show = await showWith({ tryReserve: () => true }, errors);
+
   expect(errors).toEqual([expect.objectContaining({ code: "ENOSPC" })]);
   expect(
     show.renditions
@@ -110,8 +126,10 @@ test("a segment that fails on a full disk is the only one lost", async () => {
 
 test("a show starts and continues even if its folder cannot be created", async () => {
   writeFileSync(path.join(folder, "file"), "");
+
   const errors: unknown[] = [];
   const show = await Show.open(path.join(folder, "elsewhere"), (error) => errors.push(error));
+
   symlinkSync(path.join(folder, "file"), path.join(folder, "elsewhere"));
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
@@ -124,15 +142,21 @@ test("a show starts and continues even if its folder cannot be created", async (
 test("the replay of a show with a gap plays the rest at its time", async () => {
   let asked = 0;
   const show = await Show.open(folder, () => {}, { tryReserve: () => asked++ % 7 !== 4 });
+
   await pushRecording(show, { rounds: 3 });
   show.finish();
   await show.settled();
+
   const lost = [...show.renditions.values()].flatMap((it) => it.segments.filter((segment) => segment.isLost));
+
   expect(lost.length).toBeGreaterThan(0);
+
   const replay = (await makeReplay(show, folder))!;
   const pieces: Buffer[] = [];
+
   for await (const piece of replay.read(0, replay.size - 1)) pieces.push(piece);
   const tracks = await demux(Buffer.concat(pieces));
+
   for (const { packets } of tracks) expect(packets.at(-1)!.timestamp).toBeGreaterThan(22);
 });
 
@@ -142,6 +166,7 @@ test("a disk that is too slow loses segments rather than memory", async () => {
   const record = { session: 0, epochMs: 0, init: 0, start: 0, duration: 1, bytes: 4_000_000, lastUs: 0 };
   const data = Buffer.alloc(4_000_000);
   const saved = await Promise.all(Array.from({ length: 25 }, (_, n) => store.saveSegment({ ...record, n }, data)));
+
   expect(saved.filter((it) => it).length).toBe(17);
   expect(errors).toHaveLength(8);
   expect(await store.saveSegment({ ...record, n: 25 }, data)).toBe(true);

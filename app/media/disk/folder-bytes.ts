@@ -5,6 +5,7 @@ import path from "node:path";
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   let bytes = 0;
+
   for (const entry of entries) {
     const name = path.join(folder, entry.name);
     if (entry.isDirectory()) bytes += await folderBytes(name);
@@ -14,5 +15,6 @@ export async function folderBytes(folder: string): Promise<number> {
         () => 0,
       );
   }
+
   return bytes;
 }

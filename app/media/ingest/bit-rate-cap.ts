@@ -21,8 +21,10 @@ export class BitRateCap {
   tryConsume(bytes: number): boolean {
     const now = this.now();
     const gained = ((now - this.filledAt) / 1000) * this.bytesPerSecond;
+
     this.available = Math.min(this.available + gained, this.bytesPerSecond * BURST_SECONDS) - bytes;
     this.filledAt = now;
+
     return this.available >= 0;
   }
 }

@@ -69,8 +69,10 @@ export class Connection {
   private receive(data: Buffer, isBinary: boolean) {
     if (!this.watchdog.tryConsume(data.length)) return this.fail("too_fast");
     if (isBinary) return this.receivePacket(data);
+
     const frame = parsePublisherFrame(data.toString());
     if (!frame) return this.countMalformed();
+
     this.receiveFrame(frame);
   }
 
@@ -79,6 +81,7 @@ export class Connection {
     const name = packet && this.names.get(packet.track);
     if (!name) return this.countMalformed();
     if (packet.key && !this.configurePicture(packet)) return this.fail("undecodable");
+
     this.ingest?.push(name, packet);
   }
 
@@ -86,12 +89,15 @@ export class Connection {
   private configurePicture({ track, data }: Packet): boolean {
     const config = this.announced.get(track);
     if (!config) return true;
+
     this.announced.delete(track);
     try {
       this.ingest?.configure(config.name, pictureOf(config, data));
+
       return true;
     } catch (error) {
       if (error instanceof UnsupportedMediaError) return false;
+
       throw error;
     }
   }
@@ -101,6 +107,7 @@ export class Connection {
     if (frame.type === "hello") return void this.openShow(frame).catch(() => this.fail("restarting"));
     if (!this.ingest) return this.countMalformed();
     if (frame.type === "config") return this.configure(frame);
+
     void this.end(this.ingest);
   }
 
@@ -112,16 +119,21 @@ export class Connection {
   /** Pauses the socket until the show is open. */
   private async openShow({ sessionId, startedAt }: Extract<PublisherFrame, { type: "hello" }>) {
     if (this.ingest) return this.countMalformed();
+
     this.socket.pause();
+
     const onClose: Publisher["onClose"] = (reason) => this.fail(reason);
     const onLive = () => this.send({ type: "live" });
     const onDisk: Publisher["onDisk"] = ({ state, minutesLeft }) => this.send({ type: "disk", state, minutesLeft });
     const publisher: Publisher = { source: "browser", sessionId, startedAt, onLive, onDisk, onClose };
     const opened = await this.engine.ingest(this.eventId, publisher);
+
     this.socket.resume();
     if (typeof opened === "string") return this.fail(opened);
+
     this.ingest = opened;
     if (this.socket.readyState !== this.socket.OPEN) return this.leave();
+
     this.send({ type: "ready", ...opened.resumption });
     if (opened.isLive) onLive();
   }
@@ -147,6 +159,7 @@ export class Connection {
 
   private fail(code: IngestErrorCode) {
     this.leave();
+
     const refusal = REFUSALS[code];
     if (refusal && !this.isOver)
       noteEncoderRefused(this.eventId, { code: refusal, encoder: this.browser, detail: null });
@@ -172,10 +185,12 @@ export class Connection {
 /** Firefox supplies wrong parameter sets; those in its key frames are right. @throws UnsupportedMediaError */
 function pictureOf({ description }: VideoConfig, keyFrame: Uint8Array): VideoTrack {
   const record = Buffer.from(avcConfigOf(keyFrame, Buffer.from(description, "base64")));
+
   return { kind: "video", codec: "avc", ...readAvcConfig(record), description: record };
 }
 
 function soundOf({ codecString, description, sampleRate, channels }: AudioConfig): AudioTrack {
   const shared = { kind: "audio", codec: "aac", codecString, sampleRate, channels } as const;
+
   return { ...shared, description: Buffer.from(description, "base64") };
 }

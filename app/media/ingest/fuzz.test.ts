@@ -19,6 +19,7 @@ class Socket extends EventEmitter {
   }
   terminate() {
     if (this.readyState === 3) return;
+
     this.readyState = 3;
     this.emit("close");
   }
@@ -27,6 +28,7 @@ class Socket extends EventEmitter {
 const fail = (error: unknown) => {
   throw error;
 };
+
 const text = (frame: unknown) => ({ bytes: Buffer.from(JSON.stringify(frame)), isBinary: false });
 const FRAMES = [
   text({ type: "config", ...VIDEO, track: 0, name: "v720", description: VIDEO.description.toString("base64") }),
@@ -42,8 +44,10 @@ const seen = { packets: 0, left: 0, opened: 0 };
 
 async function broadcast(random: () => number) {
   const show = await Show.open(null, fail);
+
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
+
   const ingest = {
     resumption: { resumed: false, last: {} },
     isLive: false,
@@ -54,6 +58,7 @@ async function broadcast(random: () => number) {
   };
   const engine = { ingest: async () => ((seen.opened += 1), ingest) } as unknown as LiveEngine;
   const socket = new Socket();
+
   new Connection(socket as unknown as WebSocket, engine, "event", async () => null);
   socket.emit("message", Buffer.from('{"type":"hello","sessionId":"session-1","startedAt":1}'), false);
   await new Promise((resolve) => setImmediate(resolve));
@@ -61,13 +66,16 @@ async function broadcast(random: () => number) {
     const frame = random() < 0.15 ? corrupt(bytes, random) : bytes;
     if (socket.readyState === socket.OPEN) socket.emit("message", frame, random() < 0.02 ? !isBinary : isBinary);
   }
+
   socket.terminate();
 }
 
 test("thousands of damaged broadcasts neither stop the process nor stay in memory", async () => {
   const random = seededRandom(20_261_121);
+
   for (let i = 0; i < 200; i++) await broadcast(random);
   const before = heapMegabytes();
+
   for (let i = 0; i < 3000; i++) await broadcast(random);
   expect(heapMegabytes() - before).toBeLessThan(15);
   expect(seen.left).toBe(seen.opened);

@@ -19,6 +19,7 @@ import { BitRateCap } from "./bit-rate-cap";
 import { encodePacket, MAX_BITS_PER_SECOND, RING_US } from "./protocol";
 
 let site: Awaited<ReturnType<typeof serve>>;
+
 beforeEach(async () => void (site = await serve(getMedia())));
 afterEach(async () => {
   await closeMedia();
@@ -28,6 +29,7 @@ afterEach(async () => {
 async function artistWithShow() {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id, replayDays: 7 });
+
   return { event, artist, cookie: await cookieFor(artist) };
 }
 
@@ -35,10 +37,12 @@ async function onAir(seconds = 5) {
   const { event, artist, cookie } = await artistWithShow();
   const sessionId = randomUUID();
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
+
   await publisher.hello(sessionId);
   publisher.configure();
   publisher.send({ v720: videoPackets({ seconds }), a: soundPackets({ seconds }) });
   await publisher.settled();
+
   return { event, artist, cookie, sessionId, publisher };
 }
 
@@ -46,9 +50,12 @@ test("only the event's approved artist may broadcast; everybody else is disconne
   const { event, cookie } = await artistWithShow();
   const end = async (options: { cookie?: string }, eventId = event.id) => {
     const { publisher } = await TestPublisher.connect(site.port, eventId, options);
+
     return [await publisher.closed, publisher.frames];
   };
+
   const refusal = (closeCode: number, code: string) => [closeCode, [{ type: "error", code }]];
+
   expect(await end({})).toEqual(refusal(4401, "unauthenticated"));
   expect(await end({ cookie: await cookieFor(await makeArtist()) })).toEqual(refusal(4403, "forbidden"));
   expect(await end({ cookie: await cookieFor(await makeUser()) })).toEqual(refusal(4403, "forbidden"));
@@ -61,6 +68,7 @@ test("only the event's approved artist may broadcast; everybody else is disconne
 
 test("pages of other sites get no socket", async () => {
   const { event, cookie } = await artistWithShow();
+
   for (const origin of ["http://elsewhere.test", "null"]) {
     expect((await TestPublisher.connect(site.port, event.id, { cookie, origin })).status).toBe(403);
   }
@@ -72,20 +80,27 @@ test("a show runs from hello to live, end and replay", async () => {
     nextAnnouncement(it, event.id),
   );
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
+
   expect(await publisher.hello(randomUUID())).toEqual({ type: "ready", resumed: false, last: {} });
   publisher.configure();
   publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   await live;
+
   const info = await getStreamInfo(GUEST, event.id, null);
+
   expect(info).toMatchObject({ status: "live", heights: [720] });
+
   const playlist = await fetch(site.base + info.playbackUrl!.replace("master", "v720/index"));
+
   expect(readPlaylist(await playlist.text()).segments.length).toBe(2);
   publisher.sendFrame({ type: "end" });
   expect(await publisher.closed).toBe(1000);
   expect(publisher.frames.at(-1)).toEqual({ type: "ended" });
   await ended;
   await ready;
+
   const replay = await getStreamInfo(GUEST, event.id, null);
+
   expect(replay.status).toBe("replay");
 });
 
@@ -93,6 +108,7 @@ test("the artist gets live and ended only after the commit", async () => {
   const { event, cookie } = await artistWithShow();
   const isLive = async () => (await db.query.events.findFirst({ where: eq(events.id, event.id) }))?.isLive;
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
+
   await publisher.hello(randomUUID());
   publisher.configure();
   await publisher.settled();
@@ -107,17 +123,22 @@ test("the artist gets live and ended only after the commit", async () => {
 
 test("a reconnected broadcaster resumes without duplicates, losses or a discontinuity", async () => {
   const { event, cookie, sessionId, publisher } = await onAir(5);
+
   publisher.socket.terminate();
   await publisher.closed;
+
   const { publisher: again } = await TestPublisher.connect(site.port, event.id, { cookie });
   const ready = await again.hello(sessionId);
+
   expect(ready.resumed).toBe(true);
   expect(ready.last.v720).toBeCloseTo(4_966_667, 0);
   again.configure();
   again.send({ v720: videoPackets({ seconds: 6, from: 3 }), a: soundPackets({ seconds: 6, from: 3 }) });
   await again.settled();
+
   const show = (await getMedia().engine.findShow(event.id))!;
   const segments = show.renditions.get("v720")!.segments;
+
   expect(segments.map((it) => [it.n, it.start / 90_000, it.session])).toEqual(
     [0, 1, 2, 3, 4].map((n) => [n, 2 * n, 0]),
   );
@@ -126,11 +147,14 @@ test("a reconnected broadcaster resumes without duplicates, losses or a disconti
 test("the same session in a second tab takes over, another session is refused", async () => {
   const { event, artist, cookie, sessionId, publisher } = await onAir();
   const { publisher: rival } = await TestPublisher.connect(site.port, event.id, { cookie });
+
   rival.sendFrame({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
   expect(await rival.closed).toBe(4409);
   expect(rival.frames).toEqual([{ type: "error", code: "busy" }]);
   expect((await getEncoderReport(actorFor(artist), event.id)).refusals).toMatchObject([{ code: "busy", count: 1 }]);
+
   const { publisher: tab } = await TestPublisher.connect(site.port, event.id, { cookie });
+
   expect((await tab.hello(sessionId)).resumed).toBe(true);
   expect(await publisher.closed).toBe(4410);
 });
@@ -138,26 +162,35 @@ test("the same session in a second tab takes over, another session is refused", 
 test("a stagehand removed from the team during a show is disconnected within seconds, and the artist continues", async () => {
   const [artist, hand] = [await makeArtist(), await makeUser({ emailProvenAt: new Date() })];
   const event = await makeEvent({ artistId: artist.id });
+
   await inviteHelper(actorFor(artist), { loginId: hand.email!, task: "stagehand" });
   await acceptInvitation(actorFor(hand), { personId: artist.id, task: "stagehand" });
+
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie: await cookieFor(hand) });
+
   await publisher.hello(randomUUID());
   publisher.configure();
   publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   await publisher.receive("live");
+
   const paused = nextAnnouncement("show.paused", event.id);
+
   await removeHelper(actorFor(artist), { personId: hand.id, task: "stagehand" });
   expect(await publisher.closed).toBe(4403);
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "forbidden" });
 
   await paused;
   expect((await getStreamInfo(GUEST, event.id, null)).status).toBe("paused");
+
   const { publisher: own } = await TestPublisher.connect(site.port, event.id, { cookie: await cookieFor(artist) });
+
   expect(await own.hello(randomUUID())).toMatchObject({ type: "ready", resumed: false });
   own.configure();
   own.send({ v720: videoPackets({ seconds: 3 }), a: soundPackets({ seconds: 3 }) });
   await own.settled();
+
   const show = (await getMedia().engine.findShow(event.id))!;
+
   expect(show.renditions.get("v720")!.segments.at(-1)!.session).toBe(1);
 });
 
@@ -165,12 +198,14 @@ test("invalid frames are counted, then close the socket and nothing else", async
   const { event, cookie } = await artistWithShow();
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
   const junk = ["", "{", "null", '{"type":"config"}', '{"type":"hello","sessionId":"../../x","startedAt":1}'];
+
   for (let i = 0; i < 3; i++) for (const text of junk) publisher.sendFrame(text);
   expect(await publisher.closed).toBe(4400);
 });
 
 test("a packet that is too large closes the socket", async () => {
   const { publisher } = await onAir();
+
   publisher.socket.send(Buffer.alloc(4_100_000));
   expect(await publisher.closed).toBe(1009);
 });
@@ -179,21 +214,27 @@ test("a broadcaster may send a full buffer at once, but not exceed the limit for
   let now = 0;
   const cap = new BitRateCap(() => now);
   const ring = (RING_US / 1e6) * (MAX_BITS_PER_SECOND / 8);
+
   expect(cap.tryConsume(ring)).toBe(true);
   expect(cap.tryConsume(6_000_000)).toBe(false);
+
   const steady = new BitRateCap(() => now);
+
   for (let second = 0; second < 300; second++) {
     now += 1000;
     expect(steady.tryConsume(990_000)).toBe(true);
   }
+
   const fast = new BitRateCap(() => now);
   let accepted = 0;
+
   for (; accepted < 300 && fast.tryConsume(1_400_000); accepted++) now += 1000;
   expect(accepted).toBeLessThan(200);
 });
 
 test("a stopping server asks broadcasters to reconnect", async () => {
   const { publisher } = await onAir();
+
   await closeMedia();
   expect(await publisher.closed).toBe(1012);
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "restarting" });
@@ -205,6 +246,7 @@ test("a running show is warned of a full disk, and no other show starts", async 
   const seen = vi.spyOn(disk, "stateFor").mockReturnValue({ state: "full", roomBytes: 0, minutesLeft: 0 });
   const { event, cookie } = await artistWithShow();
   const { publisher: other } = await TestPublisher.connect(site.port, event.id, { cookie });
+
   other.sendFrame({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
   expect(await other.closed).toBe(4507);
   expect(other.frames).toEqual([{ type: "error", code: "no_space" }]);
@@ -222,27 +264,39 @@ const FIREFOX = `01676400ffe1001f67${SEQUENCE}01000768${PICTURE}`;
 async function sendPicture(keyFrame: string) {
   const { event, artist, cookie } = await artistWithShow();
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie, userAgent: FIREFOX_ON_LINUX });
+
   await publisher.hello(randomUUID());
+
   const description = Buffer.from(FIREFOX, "hex").toString("base64");
+
   publisher.sendFrame({ type: "config", ...VIDEO, track: 0, name: "v720", description });
+
   const data = Buffer.from(keyFrame, "hex");
+
   publisher.socket.send(encodePacket({ track: 0, key: true, timestampUs: 0, data }));
+
   return { event, artist, publisher };
 }
 
 test("the init segment is made from the key frame's own parameter sets", async () => {
   const { event, publisher } = await sendPicture(`0000001e${SEQUENCE}00000006${PICTURE}000000026588`);
+
   await publisher.settled();
+
   const { track } = (await getMedia().engine.findShow(event.id))!.renditions.get("v720")!;
+
   expect(track).toMatchObject({ codecString: "avc1.640028", width: 1920, height: 1080 });
   expect(track!.description.toString("hex")).toContain(`ffe1001e${SEQUENCE}010006${PICTURE}`);
 });
 
 test("an undecodable picture is refused and never listed", async () => {
   const { event, artist, publisher } = await sendPicture("000000026588");
+
   expect(await publisher.closed).toBe(4415);
   expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "undecodable" });
   expect((await getMedia().engine.findShow(event.id))!.renditions.size).toBe(0);
+
   const { refusals } = await getEncoderReport(actorFor(artist), event.id);
+
   expect(refusals).toMatchObject([{ code: "browser_picture", count: 1, encoder: "Firefox · Linux", detail: null }]);
 });

@@ -21,12 +21,14 @@ export class MinuteCap {
     if (last?.at === at) last.bytes += bytes;
     else this.buckets.push({ at, bytes });
     while (this.buckets[0]!.at <= at - BUCKETS) this.buckets.shift();
+
     return this.bytes() <= MAX_BYTES;
   }
 
   /** Average of the last minute, or since the start if that is shorter. */
   bitsPerSecond(): number {
     const seconds = Math.min(ENCODER_CAP_SECONDS, Math.max(1, (this.now() - this.since) / 1000));
+
     return (this.bytes() * 8) / seconds;
   }
 

@@ -9,6 +9,7 @@ test("a packet survives encoding and decoding", () => {
     timestampUs: fc.double({ min: 0, max: 1e10, noNaN: true }),
     data: fc.uint8Array({ minLength: 1, maxLength: 50 }),
   });
+
   fc.assert(
     fc.property(packet, (sent) => {
       expect(decodePacket(encodePacket(sent))).toEqual(sent);
@@ -18,6 +19,7 @@ test("a packet survives encoding and decoding", () => {
 
 test("malformed packets are refused", () => {
   const packet = { track: 0, key: true, timestampUs: 1, data: new Uint8Array([1]) };
+
   expect(decodePacket(new Uint8Array(10))).toBeNull();
   expect(decodePacket(encodePacket({ ...packet, track: 8 }))).toBeNull();
   for (const timestampUs of [-1, NaN, Infinity, 1e15]) {

@@ -139,20 +139,24 @@ const KEY_FLAG = 1;
 export function encodePacket({ track, key, timestampUs, data }: Packet): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HEADER_BYTES + data.byteLength);
   const view = new DataView(bytes.buffer);
+
   view.setUint8(0, track);
   view.setUint8(1, key ? KEY_FLAG : 0);
   view.setFloat64(2, timestampUs);
   bytes.set(data, HEADER_BYTES);
+
   return bytes;
 }
 
 /** Null for malformed packets. `data` is a view of `bytes`, not a copy. */
 export function decodePacket(bytes: Uint8Array): Packet | null {
   if (bytes.byteLength <= HEADER_BYTES) return null;
+
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
   const track = view.getUint8(0);
   const timestampUs = view.getFloat64(2);
   if (track >= MAX_TRACKS || !(timestampUs >= 0) || timestampUs > MAX_TIMESTAMP_US) return null;
+
   return { track, key: (view.getUint8(1) & KEY_FLAG) === 1, timestampUs, data: bytes.subarray(HEADER_BYTES) };
 }
 
@@ -166,6 +170,7 @@ export function parsePublisherFrame(text: string): PublisherFrame | null {
   if (frame.type === "ping" && isNumber(frame.sent)) return readPing(frame.sent, frame.aheadMs);
   if (frame.type === "hello") return readHello(frame);
   if (frame.type === "config") return readConfig(frame);
+
   return null;
 }
 
@@ -173,6 +178,7 @@ export function parsePublisherFrame(text: string): PublisherFrame | null {
 export function parseIngestFrame(text: string): IngestFrame | null {
   const frame = parseObject(text);
   const known = frame && ["ready", "live", "pong", "disk", "error", "ended"].includes(String(frame.type));
+
   return known ? (frame as IngestFrame) : null;
 }
 
@@ -184,6 +190,7 @@ function readPing(sent: number, aheadMs: unknown): PublisherFrame {
 
 function readHello({ sessionId, startedAt }: Fields): PublisherFrame | null {
   if (typeof sessionId !== "string" || !/^[\w-]{8,64}$/.test(sessionId) || !isNumber(startedAt)) return null;
+
   return { type: "hello", sessionId, startedAt };
 }
 
@@ -191,8 +198,10 @@ function readConfig(fields: Fields): PublisherFrame | null {
   const { track, codecString, description } = fields;
   if (!isWhole(track, 0, MAX_TRACKS - 1) || typeof codecString !== "string") return null;
   if (typeof description !== "string" || !/^[\w+/]{2,4096}=*$/.test(description)) return null;
+
   const shared = { type: "config" as const, track, codecString, description };
   if (fields.kind === "video") return readVideo(shared, fields);
+
   return fields.kind === "audio" ? readAudio(shared, fields) : null;
 }
 
@@ -201,21 +210,25 @@ type SharedConfig = { type: "config"; track: number; codecString: string; descri
 function readVideo(shared: SharedConfig, { name, codec, width, height }: Fields): PublisherFrame | null {
   if (codec !== "avc" || !isVideoTrack(name) || !/^avc[13]\.[\da-f]{6}$/i.test(shared.codecString)) return null;
   if (!isWhole(width, 16, 4096) || !isWhole(height, 16, 4096)) return null;
+
   return { ...shared, name, kind: "video", codec, width, height };
 }
 
 function readAudio(shared: SharedConfig, { name, codec, sampleRate, channels }: Fields): PublisherFrame | null {
   if (codec !== "aac" || !isAudioTrack(name) || !/^mp4a\.40\.\d{1,2}$/.test(shared.codecString)) return null;
   if (!isWhole(sampleRate, 8000, 96000) || !isWhole(channels, 1, 8)) return null;
+
   return { ...shared, name, kind: "audio", codec, sampleRate, channels };
 }
 
 function parseObject(text: string): Fields | null {
   const value = parseJson(text);
+
   return typeof value === "object" && value !== null ? (value as Fields) : null;
 }
 
 const isVideoTrack = (name: unknown): name is (typeof VIDEO_TRACKS)[number] => VIDEO_TRACKS.includes(name as never);
+
 export const isAudioTrack = (name: unknown): name is AudioTrackName => AUDIO_TRACKS.includes(name as never);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 const isWhole = (value: unknown, min: number, max: number): value is number =>

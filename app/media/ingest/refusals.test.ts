@@ -28,11 +28,14 @@ class FakeSocket extends EventEmitter {
 async function browserThatSends() {
   const artist = await makeArtist();
   const { id } = await makeEvent({ artistId: artist.id });
+
   vi.useFakeTimers();
+
   const socket = new FakeSocket();
   const ingest = { resumption: { resumed: false, last: {} }, isLive: false, leave: vi.fn() } as unknown as Ingest;
   const publishers: Publisher[] = [];
   const engine = { ingest: async (_id: string, it: Publisher) => (publishers.push(it), ingest) };
+
   new Connection(
     socket as unknown as WebSocket,
     engine as unknown as LiveEngine,
@@ -46,18 +49,25 @@ async function browserThatSends() {
     false,
   );
   await vi.waitFor(() => expect(publishers).toHaveLength(1));
+
   const refusals = async () => (await getEncoderReport(actorFor(artist), id)).refusals;
+
   return { socket, publisher: publishers[0]!, refusals };
 }
 
 test("a browser that sends too much, falls silent or sends no media gets its own refusal", async () => {
   const fast = await browserThatSends();
+
   fast.socket.emit("message", Buffer.alloc((MAX_BITS_PER_SECOND / 8) * (RING_US / 1e6 + 10)), true);
   expect(await fast.refusals()).toMatchObject([{ code: "browser_too_fast", encoder: "Firefox · Linux" }]);
+
   const silent = await browserThatSends();
+
   await vi.advanceTimersByTimeAsync(25_000);
   expect(await silent.refusals()).toMatchObject([{ code: "browser_idle" }]);
+
   const empty = await browserThatSends();
+
   empty.publisher.onClose("no_media");
   expect(await empty.refusals()).toMatchObject([{ code: "browser_no_media" }]);
 });

@@ -21,20 +21,26 @@ const PATH = /^\/ws\/ingest\/([\w-]{1,64})$/;
  */
 export function createIngestSocket(engine: LiveEngine) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PACKET_BYTES + 16, perMessageDeflate: false });
+
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const [, eventId] = PATH.exec(request.url?.split("?")[0] ?? "") ?? [];
     if (!eventId) return false;
+
     socket.on("error", () => socket.destroy());
     if (!isOwnOrigin(request)) return (rejectUpgrade(request, socket, { route: ROUTE, status: 403 }), true);
+
     const refusal = () => refusalFor(request, eventId);
+
     refusal()
       .then((code) => {
         server.handleUpgrade(request, socket, head, (client) => {
           if (code) return dismiss(request, client, code);
+
           void new Connection(client, engine, eventId, refusal, deviceOf(request.headers["user-agent"] ?? null));
         });
       })
       .catch(() => rejectUpgrade(request, socket, { route: ROUTE, status: 500 }));
+
     return true;
   }
 
@@ -59,10 +65,12 @@ const REFUSALS: Partial<Record<AppError["code"], IngestErrorCode>> = {
 async function refusalFor(request: IncomingMessage, eventId: string): Promise<IngestErrorCode | null> {
   try {
     await assertCanBroadcast(await getActor(request.headers.cookie), eventId);
+
     return null;
   } catch (error) {
     if (error instanceof AppError && error.details.reason === "terms_changed") return error.details.reason;
     if (error instanceof AppError) return REFUSALS[error.code] ?? "forbidden";
+
     throw error;
   }
 }

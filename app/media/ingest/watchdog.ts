@@ -29,6 +29,7 @@ export class Watchdog<Refusal extends string> {
   /** False if the limit is exceeded. */
   tryConsume(bytes: number): boolean {
     this.receivedAt = monotonicNow();
+
     return this.cap.tryConsume(bytes);
   }
 
@@ -41,7 +42,9 @@ export class Watchdog<Refusal extends string> {
     const { findRefusal, fail, recheckMs = CHECK_MS } = this.watched;
     if (now - this.receivedAt > IDLE_MS) return fail("idle");
     if (now - this.checkedAt < recheckMs - CHECK_MS / 2) return;
+
     this.checkedAt = now;
+
     const reason = await findRefusal().catch(() => null);
     if (reason) fail(reason);
   }

@@ -24,6 +24,7 @@ export function fragment({ sequence, trackId, start, samples }: Fragment): Buffe
   const moofBytes = SAMPLES_AT + samples.length * SAMPLE_BYTES;
   const dataBytes = samples.reduce((bytes, sample) => bytes + sample.data.length, 0);
   const header = Buffer.alloc(moofBytes + 8);
+
   boxHead(header, 0, moofBytes, "moof");
   boxHead(header, 8, 16, "mfhd");
   header.writeUInt32BE(sequence, SEQUENCE_AT);
@@ -40,6 +41,7 @@ export function fragment({ sequence, trackId, start, samples }: Fragment): Buffe
   header.writeUInt32BE(moofBytes + 8, DATA_OFFSET_AT);
   samples.forEach((sample, i) => writeSample(header, SAMPLES_AT + i * SAMPLE_BYTES, sample));
   boxHead(header, moofBytes, dataBytes + 8, "mdat");
+
   return Buffer.concat([header, ...samples.map((sample) => sample.data)]);
 }
 
@@ -64,6 +66,7 @@ export const PROBE_BYTES = 8;
 /** Length of the header (moof and the head of mdat) of the fragment at `at`. @throws if there is none */
 export function fragmentHeaderBytes(bytes: Buffer, at = 0): number {
   if (bytes.toString("latin1", at + 4, at + 8) !== "moof") throw new Error(`No fragment at byte ${at}.`);
+
   return bytes.readUInt32BE(at) + 8;
 }
 
@@ -73,6 +76,7 @@ export function readFragment(bytes: Buffer, at = 0): FragmentHeader {
   const count = bytes.readUInt32BE(at + COUNT_AT);
   const samples = Array.from({ length: count }, (_, i) => readSample(bytes, at + SAMPLES_AT + i * SAMPLE_BYTES));
   const start = Number(bytes.readBigUInt64BE(at + TIME_AT));
+
   return { start, samples, dataAt, end: dataAt + bytes.readUInt32BE(dataAt - 8) - 8 };
 }
 
@@ -88,8 +92,10 @@ function readSample(bytes: Buffer, at: number): FragmentSample {
 /** Copies the header of `part` with another track id and time; the media data stays shared. */
 export function movedHeader(part: Buffer, moved: { sequence: number; trackId: number; start: number }): Buffer {
   const header = Buffer.from(part.subarray(0, fragmentHeaderBytes(part)));
+
   header.writeUInt32BE(moved.sequence, SEQUENCE_AT);
   header.writeUInt32BE(moved.trackId, TRACK_ID_AT);
   header.writeBigUInt64BE(BigInt(moved.start), TIME_AT);
+
   return header;
 }

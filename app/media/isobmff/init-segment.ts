@@ -9,6 +9,7 @@ export function initSegment(...tracks: Track[]): Buffer {
     trackBox({ id: i + 1, track, movieDuration: 0, mediaDuration: 0, sampleTable: emptySampleTable(track) }),
   );
   const defaults = tracks.map((_, i) => fullBox("trex", 0, 0, u32(i + 1, 1, 0, 0, 0)));
+
   return Buffer.concat([
     box("ftyp", text("iso6"), u32(0), text("iso6cmfcmp41")),
     box("moov", movieHeader(0), ...boxes, box("mvex", ...defaults)),

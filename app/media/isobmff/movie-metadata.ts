@@ -6,6 +6,7 @@ const UTF8 = 1;
 export function movieMetadata(said: { title: string; artist: string; comment: string }): Buffer {
   const items = [item("\xa9nam", said.title), item("\xa9ART", said.artist), item("\xa9cmt", said.comment)];
   const handler = fullBox("hdlr", 0, 0, zeros(4), text("mdirappl"), zeros(9));
+
   return box("udta", fullBox("meta", 0, 0, handler, box("ilst", ...items)));
 }
 

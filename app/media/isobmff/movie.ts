@@ -57,5 +57,6 @@ export function trackBox({ id, track, movieDuration, mediaDuration, sampleTable,
   const kindHeader = isVideo ? fullBox("vmhd", 0, 1, zeros(8)) : fullBox("smhd", 0, 0, zeros(4));
   const dataHere = box("dinf", fullBox("dref", 0, 0, u32(1), fullBox("url ", 0, 1)));
   const media = box("mdia", mediaHeader, handler, box("minf", kindHeader, dataHere, sampleTable));
+
   return editList ? box("trak", header, editList, media) : box("trak", header, media);
 }

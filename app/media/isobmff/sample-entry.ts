@@ -27,6 +27,7 @@ function videoEntry({ width, height, description }: VideoTrack) {
 
 function audioEntry(track: AudioTrack) {
   const { codec, channels, sampleRate } = track;
+
   return box(
     codec === "aac" ? "mp4a" : "Opus",
     RESERVED,
@@ -42,11 +43,13 @@ function audioEntry(track: AudioTrack) {
 /** ISO/IEC 14496-1 descriptors around the AudioSpecificConfig. */
 function elementaryStream(description: Buffer) {
   const decoder = descriptor(4, u8(0x40, 0x15, 0, 0, 0), u32(0, 0), descriptor(5, description));
+
   return fullBox("esds", 0, 0, descriptor(3, u16(1), u8(0), decoder, descriptor(6, u8(2))));
 }
 
 function descriptor(tag: number, ...contents: Buffer[]) {
   const body = Buffer.concat(contents);
+
   return Buffer.concat([u8(tag, 0x80, 0x80, 0x80, body.length), body]);
 }
 

@@ -17,6 +17,7 @@ export function createUploader({ library, bucket, isOnAir, offersReplay }: Optio
   const hasReplay = async (eventId: string) => (await findRecording(eventId)) !== null;
   const isKnown = async (eventId: string) => (await hasReplay(eventId)) || (await offersReplay(eventId));
   const { root, notes, disk } = library;
+
   return new Uploader({
     root,
     bucket,

@@ -8,6 +8,7 @@ type Stored = { bucket: RecordingBucket; notes: StoredNotes; folder: string };
 export async function deleteStoredShow({ bucket, notes, folder }: Stored, eventId: string) {
   await bucket.deleteShow(eventId);
   await notes.remove(eventId);
+
   const rest = await readdir(folder).catch(() => [STORED_NOTE]);
   if (rest.length === 0) await rm(folder, { recursive: true, force: true });
 }

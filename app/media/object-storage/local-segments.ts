@@ -23,11 +23,13 @@ export class LocalSegments {
    */
   async removeDue(complete: Map<string, StoredNote>, isStored: (eventId: string) => Promise<boolean>) {
     const local = [...complete].filter(([, note]) => note.isLocal);
+
     local.sort(([, a], [, b]) => a.completeAt! - b.completeAt!);
     for (const [eventId, note] of local) {
       const age = clock.now().getTime() - note.completeAt!;
       if (age < this.keepDays * DAY_MS && this.disk.stateFor().state === "fine") continue;
       if (!(await isStored(eventId))) continue;
+
       await this.remove(eventId);
       complete.set(eventId, this.notes.find(eventId) ?? note);
     }
@@ -37,12 +39,14 @@ export class LocalSegments {
     const folder = this.folderOf(eventId);
     const stored = this.notes.find(eventId);
     if (!stored) return;
+
     for (const [name, { through }] of Object.entries(stored.renditions)) {
       for (const file of await readdir(path.join(folder, name)).catch(() => [])) {
         const n = segmentNumber(file);
         if (n !== null && n <= through) await rm(path.join(folder, name, file), { force: true });
       }
     }
+
     await this.notes.update(eventId, (note) => note && { ...note, isLocal: false });
     this.disk.invalidate();
     await this.disk.refresh();

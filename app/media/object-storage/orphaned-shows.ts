@@ -25,14 +25,18 @@ export class OrphanedShows {
   async check(folders: string[]) {
     const now = clock.now().getTime();
     if (Math.abs(now - this.checkedAt) < DAY_MS) return;
+
     const before = await this.readFound();
     const found: Found = {};
+
     for (const eventId of await this.bucket.listShows()) {
       if (folders.includes(eventId) || (await this.isKnown(eventId))) continue;
+
       const since = before[eventId] ?? now;
       if (now - since < KEPT_DAYS * DAY_MS) found[eventId] = since;
       else await this.delete(eventId);
     }
+
     await writeAtomically(this.stateFile, JSON.stringify(found));
     this.checkedAt = now;
   }

@@ -47,8 +47,10 @@ function recordingBucket(place: string): RecordingBucket {
   const writer = () => {
     own ??= claim(place);
     own.catch(() => (own = undefined));
+
     return own;
   };
+
   return {
     place,
     probe: () => asking(async () => void (await reader().read(SHOWS))),
@@ -64,6 +66,7 @@ function recordingBucket(place: string): RecordingBucket {
         const deleteNext = async () => {
           for (let key = keys.pop(); key !== undefined; key = keys.pop()) await bucket.delete(key);
         };
+
         await Promise.all(Array.from({ length: DELETED_AT_ONCE }, deleteNext));
         await bucket.delete(SHOWS + eventId);
       }),
@@ -76,6 +79,7 @@ async function claim(place: string): Promise<Bucket> {
 
 async function listBelow(bucket: Bucket, prefix: string): Promise<Map<string, number>> {
   const sizes = await bucket.list(prefix);
+
   return new Map([...sizes].map(([key, bytes]) => [key.slice(prefix.length), bytes]));
 }
 

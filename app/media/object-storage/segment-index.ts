@@ -10,6 +10,7 @@ export async function listIndexes(showFolder: string): Promise<string[]> {
   const entries = await readdir(showFolder, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((it) => it.isDirectory()).map(({ name }) => name);
   const sizes = await Promise.all(folders.map((name) => indexBytes(showFolder, name)));
+
   return folders.filter((_, i) => sizes[i]! > 0);
 }
 
@@ -24,12 +25,14 @@ export async function indexBytes(showFolder: string, name: string): Promise<numb
 /** The segments whose lines are complete, from a position on; `next` is where to continue. */
 export async function readIndex(showFolder: string, name: string, from = 0) {
   const file = await open(path.join(showFolder, name, SEGMENT_INDEX));
+
   try {
     const { size } = await file.stat();
     const bytes = Buffer.alloc(Math.max(0, size - from));
     const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
     const end = bytes.subarray(0, bytesRead).lastIndexOf("\n") + 1;
     const lines = bytes.subarray(0, end).toString().split("\n");
+
     return { segments: lines.flatMap(parseSegment), next: from + end };
   } finally {
     await file.close();
@@ -40,6 +43,7 @@ export async function readIndex(showFolder: string, name: string, from = 0) {
 function parseSegment(line: string): IndexedSegment[] {
   try {
     const { n, bytes } = JSON.parse(line) as Partial<SegmentRecord>;
+
     return n === undefined || bytes === undefined ? [] : [{ n, bytes }];
   } catch {
     return [];

@@ -22,10 +22,14 @@ export class SegmentReader {
     if (known) {
       this.recent.delete(id);
       this.recent.set(id, known);
+
       return known;
     }
+
     const loading = this.loading.get(id) ?? this.load(key);
+
     this.loading.set(id, loading);
+
     return loading.finally(() => this.loading.delete(id));
   }
 
@@ -35,9 +39,11 @@ export class SegmentReader {
 
   private async load(key: SegmentKey): Promise<Buffer | null> {
     if (monotonicNow() < this.pausedUntil) throw new StorageAwayError("The storage did not answer a moment ago.");
+
     try {
       const data = await this.bucket.readSegment(key);
       if (data) this.keep(idOf(key), data);
+
       return data;
     } catch (error) {
       this.pausedUntil = monotonicNow() + PAUSE_MS;
@@ -50,6 +56,7 @@ export class SegmentReader {
     this.recentBytes += data.length;
     for (const [oldest, bytes] of this.recent) {
       if (this.recentBytes <= CACHE_BYTES) return;
+
       this.drop(oldest, bytes);
     }
   }

@@ -34,6 +34,7 @@ export class ShowUpload {
   /** When the oldest of them was recorded; null if nothing waits. */
   get waitingSince(): number | null {
     const times = [...this.waiting.values()].map(({ since }) => since);
+
     return times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : null;
   }
 
@@ -42,6 +43,7 @@ export class ShowUpload {
     this.present ??= this.notes.find(this.eventId) ? await this.bucket.listSegments(this.eventId) : new Map();
     for (const name of await listIndexes(this.folder)) {
       const { segments, next } = await readIndex(this.folder, name, this.read.get(name));
+
       for (const { n, bytes } of segments) await this.note(name, n, bytes);
       this.read.set(name, next);
     }
@@ -50,41 +52,55 @@ export class ShowUpload {
   /** Sends the oldest segments. @throws StorageAwayError */
   async send() {
     await this.begin();
+
     const batch = [...this.waiting.values()].sort((a, b) => a.since - b.since).slice(0, BATCH);
     const sendNext = async () => {
       for (let next = batch.shift(); next; next = batch.shift()) await this.sendOne(next);
     };
+
     const senders = await Promise.allSettled(Array.from({ length: SENT_AT_ONCE }, sendNext));
+
     for (const sender of senders) if (sender.status === "rejected") throw sender.reason;
   }
 
   /** Compares the whole index with what the storage has. False, and more to send, if something is missing there. */
   async complete(): Promise<boolean> {
     this.present = await this.bucket.listSegments(this.eventId);
+
     const renditions: Record<string, StoredRendition> = {};
+
     for (const name of await listIndexes(this.folder)) {
       const { segments, next } = await readIndex(this.folder, name);
+
       for (const { n, bytes } of segments) await this.note(name, n, bytes);
       const newest = new Map(segments.map((it) => [it.n, it.bytes]));
       const stored = [...newest].filter(([n, bytes]) => this.present!.get(keyOf(name, n)) === bytes);
       const bytes = stored.reduce((sum, [, size]) => sum + size, 0);
+
       renditions[name] = { through: Math.max(-1, ...newest.keys()), objects: stored.length, bytes, indexBytes: next };
     }
+
     if (this.waiting.size > 0) return false;
+
     const completeAt = clock.now().getTime();
+
     await this.notes.update(this.eventId, (note) =>
       note && !note.isDeleted
         ? { ...note, place: this.bucket.place, completeAt: note.completeAt ?? completeAt, renditions }
         : null,
     );
+
     return true;
   }
 
   private async begin() {
     if (this.isAdded) return;
+
     const { place } = this.bucket;
+
     await this.notes.update(this.eventId, (note) => {
       const fresh = { place, completeAt: null, isLocal: true };
+
       return note?.isDeleted ? null : { renditions: {}, ...note, ...fresh };
     });
     await this.bucket.addShow(this.eventId);
@@ -94,8 +110,10 @@ export class ShowUpload {
   /** A segment that is neither here nor there was lost on the disk: nothing can be sent. */
   private async note(name: string, n: number, bytes: number) {
     const key = keyOf(name, n);
+
     this.waiting.delete(key);
     if (this.present!.get(key) === bytes) return;
+
     const file = await stat(path.join(this.folder, key)).catch(() => null);
     if (file?.size === bytes) this.waiting.set(key, { name, n, bytes, since: file.mtimeMs });
   }
@@ -107,6 +125,7 @@ export class ShowUpload {
       await this.bucket.saveSegment({ eventId: this.eventId, name, n }, data);
       this.present!.set(key, bytes);
     }
+
     this.waiting.delete(key);
   }
 }

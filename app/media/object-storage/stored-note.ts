@@ -22,6 +22,7 @@ export type StoredNote = {
 
 export function findStoredNote(showFolder: string): StoredNote | null {
   const file = path.join(showFolder, STORED_NOTE);
+
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as StoredNote) : null;
 }
 
@@ -29,12 +30,14 @@ export function findStoredNote(showFolder: string): StoredNote | null {
 async function writeStoredNote(showFolder: string, note: StoredNote) {
   const file = path.join(showFolder, STORED_NOTE);
   const handle = await open(`${file}.part`, "w");
+
   try {
     await handle.writeFile(JSON.stringify(note));
     await handle.sync();
   } finally {
     await handle.close();
   }
+
   await rename(`${file}.part`, file);
 }
 
@@ -49,6 +52,7 @@ export class StoredNotes {
   find(eventId: string): StoredNote | null {
     const note = this.known.get(eventId) ?? findStoredNote(this.folderOf(eventId));
     if (note) this.known.set(eventId, note);
+
     return note;
   }
 
@@ -57,6 +61,7 @@ export class StoredNotes {
     return this.enqueue(async () => {
       const changed = change(this.find(eventId));
       if (!changed) return;
+
       await writeStoredNote(this.folderOf(eventId), changed);
       this.known.set(eventId, changed);
     });
@@ -71,7 +76,9 @@ export class StoredNotes {
 
   private enqueue(work: () => Promise<void>): Promise<void> {
     const done = this.tail.then(work);
+
     this.tail = done.catch(() => {});
+
     return done;
   }
 }

@@ -63,8 +63,10 @@ export class Uploader {
     try {
       const folders = await this.listShows();
       const away = await this.followAll(folders);
+
       this.publish();
       if (away) throw away;
+
       await this.sendAll();
       for (const eventId of this.uploads.keys()) await this.guard(eventId, () => this.finish(eventId));
       await this.options.local.removeDue(this.complete, (eventId) => this.recheck(eventId));
@@ -74,13 +76,16 @@ export class Uploader {
     } catch (error) {
       this.note(error as Error);
     }
+
     this.publish();
   }
 
   private async run() {
     await this.round();
     if (this.isStopped) return;
+
     const pause = Math.min(ROUND_MS * 2 ** this.failures, MAX_PAUSE_MS);
+
     this.timer = setTimeout(() => void this.run(), pause).unref();
   }
 
@@ -88,22 +93,27 @@ export class Uploader {
   private async listShows(): Promise<string[]> {
     const entries = await readdir(this.options.root, { withFileTypes: true }).catch(() => []);
     const folders = entries.filter((it) => it.isDirectory()).map(({ name }) => name);
+
     for (const known of [this.uploads, this.complete])
       for (const eventId of known.keys()) if (!folders.includes(eventId)) known.delete(eventId);
+
     return folders;
   }
 
   /** Shows whose upload begins now need no storage to be counted. @returns why the others could not be followed */
   private async followAll(folders: string[]): Promise<StorageAwayError | null> {
     let away: StorageAwayError | null = null;
+
     for (const eventId of folders) {
       if (away && this.options.notes.find(eventId) && !this.uploads.has(eventId)) continue;
+
       try {
         await this.guard(eventId, () => this.follow(eventId));
       } catch (error) {
         away ??= error as StorageAwayError;
       }
     }
+
     return away;
   }
 
@@ -111,6 +121,7 @@ export class Uploader {
   private async probe() {
     const isNeeded = [...this.complete.values()].some(({ isLocal }) => !isLocal);
     if (!isNeeded || monotonicNow() - this.probedAt < PROBE_MS) return;
+
     await this.options.bucket.probe();
     this.probedAt = monotonicNow();
   }
@@ -121,24 +132,30 @@ export class Uploader {
     const note = notes.find(eventId);
     if (note?.isDeleted) return this.delete(eventId);
     if (this.complete.has(eventId) && !isOnAir) return;
+
     this.complete.delete(eventId);
     if (note && !isOnAir && (await this.isUnchanged(eventId, note))) return void this.complete.set(eventId, note);
     if (!(await this.isWanted(eventId))) return void this.uploads.delete(eventId);
+
     const upload = this.uploads.get(eventId) ?? new ShowUpload(eventId, this.folder(eventId), bucket, notes);
+
     this.uploads.set(eventId, upload);
     await upload.follow();
   }
 
   private async isWanted(eventId: string) {
     const { shows } = this.options;
+
     return (await shows.hasReplay(eventId)) || (await shows.offersReplay(eventId));
   }
 
   private async sendAll() {
     const waiting = () => [...this.uploads.values()].filter(({ waitingBytes }) => waitingBytes > 0);
+
     for (let next = waiting(); next.length > 0; next = waiting()) {
       for (const upload of next) {
         if (this.isStopped) return;
+
         await this.guard(upload.eventId, () => upload.send());
         this.publish();
       }
@@ -150,7 +167,9 @@ export class Uploader {
     const upload = this.uploads.get(eventId);
     if (!upload || upload.waitingBytes > 0 || shows.isOnAir(eventId) || !(await shows.hasReplay(eventId))) return;
     if (!(await upload.complete())) return;
+
     this.uploads.delete(eventId);
+
     const note = notes.find(eventId);
     if (note?.completeAt) this.complete.set(eventId, note);
   }
@@ -159,25 +178,32 @@ export class Uploader {
   private async recheck(eventId: string): Promise<boolean> {
     const { notes, shows, bucket } = this.options;
     if (shows.isOnAir(eventId) || !(await shows.hasReplay(eventId))) return false;
+
     const upload = new ShowUpload(eventId, this.folder(eventId), bucket, notes);
     if (await upload.complete()) return true;
+
     logger.warn({ eventId }, "Segments of an uploaded show are missing in the storage; they are uploaded again");
     await notes.update(eventId, (note) => note && { ...note, completeAt: null });
     this.complete.delete(eventId);
+
     return false;
   }
 
   private async delete(eventId: string) {
     this.uploads.delete(eventId);
     this.complete.delete(eventId);
+
     const { bucket, notes } = this.options;
+
     await deleteStoredShow({ bucket, notes, folder: this.folder(eventId) }, eventId);
   }
 
   private async isUnchanged(eventId: string, { completeAt, place, renditions }: StoredNote): Promise<boolean> {
     if (completeAt === null || place !== this.options.bucket.place) return false;
+
     const folder = this.folder(eventId);
     const sizes = await Promise.all((await listIndexes(folder)).map(async (name) => ({ name, bytes: await indexBytes(folder, name) }))); // prettier-ignore
+
     return sizes.every(({ name, bytes }) => renditions[name]?.indexBytes === bytes);
   }
 
@@ -187,6 +213,7 @@ export class Uploader {
       await work();
     } catch (error) {
       if (error instanceof StorageAwayError) throw error;
+
       logger.error({ error, eventId }, "A show could not be uploaded; the next round tries again");
       this.uploads.delete(eventId);
     }
@@ -194,6 +221,7 @@ export class Uploader {
 
   private note(error: Error | null) {
     const wasAway = this.failure !== null;
+
     this.failures = error ? this.failures + 1 : 0;
     this.failure = error && { since: this.failure?.since ?? clock.now(), reason: error.message };
     if (error && !wasAway) logger.warn({ error }, "Recordings cannot be uploaded; they stay on this disk for now");
@@ -203,6 +231,7 @@ export class Uploader {
   private publish() {
     const uploads = [...this.uploads.values()];
     const times = uploads.flatMap(({ waitingSince }) => waitingSince ?? []);
+
     setRecordingUploads({
       place: this.options.bucket.place,
       waitingBytes: uploads.reduce((sum, { waitingBytes }) => sum + waitingBytes, 0),

@@ -18,13 +18,17 @@ export class ChangeNotifier {
   /** Resolves with true once `isDue` holds, or with false after `ms`. Calls with equal keys share one waiter. */
   waitFor(question: string, isDue: () => boolean, ms: number): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);
+
     const known = this.waiting.get(question);
     if (known) return known.promise;
+
     let answer!: (isDue: boolean) => void;
     const promise = new Promise<boolean>((resolve) => (answer = resolve));
     const timer = setTimeout(() => this.settle(question, waiter, false), ms).unref();
     const waiter: Waiter = { isDue, answer, timer };
+
     this.waiting.set(question, { promise, waiter });
+
     return promise;
   }
 

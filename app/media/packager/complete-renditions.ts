@@ -15,6 +15,7 @@ export function completeRenditions(all: Rendition[]) {
 
   for (const rendition of renditions) {
     const others = renditions.filter((it) => it !== rendition);
+
     rendition.list(completed(rendition, others, inOrder));
   }
 }
@@ -37,6 +38,7 @@ function completed(rendition: Rendition, others: Rendition[], numbers: number[])
     const standIn = substitute
       ? { kind: "rendition" as const, name: substitute.name, init: substitute.find(n)!.init }
       : standInFor(rendition, missing);
+
     listed.push(standIn ? { ...missing, standIn } : missing);
   }
 
@@ -46,6 +48,7 @@ function completed(rendition: Rendition, others: Rendition[], numbers: number[])
 const findKept = (renditions: Rendition[], n: number) =>
   renditions.find((it) => {
     const segment = it.find(n);
+
     return segment && isKept(segment);
   });
 
@@ -74,6 +77,7 @@ function missingSegment({ rendition, model, n, before }: Missing): Segment {
   const duration = Math.max(1, end - start);
 
   const time = { start, duration, session, epochMs };
+
   return { n, init, ...time, lastUs, bytes: 0, parts: [], data: null, isComplete: true, isLost: true };
 }
 
@@ -85,5 +89,6 @@ function standInFor(rendition: Rendition, { n, init }: Segment): StandIn | null 
   const canStay = (it: Segment) => isKept(it) && !it.isDependent && it.init === init;
   const { segments } = rendition;
   const held = segments.findLast((it) => it.n < n && canStay(it)) ?? segments.find(canStay);
+
   return held ? { kind: "held", n: held.n } : null;
 }

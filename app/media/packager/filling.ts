@@ -19,6 +19,8 @@ export function findFilling(track: Track, lastKey: Packet | null): Filling | nul
 
   const silent = findSilentFrame(track);
   if (!silent) return null;
+
   const stepUs = (silent.ticks * 1e6) / timescaleOf(track);
+
   return { packet: { key: true, data: silent.data }, stepUs, marginUs: 0 };
 }

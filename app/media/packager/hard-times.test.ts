@@ -23,15 +23,20 @@ const TRACKS = {
 };
 const NAMES = Object.keys(TRACKS) as (keyof typeof TRACKS)[];
 const folders: string[] = [];
+
 afterEach(() => folders.splice(0).forEach((it) => rmSync(it, { recursive: true })));
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
 function numbersFrom(seed: number) {
   let state = seed;
+
   return () => {
     state = (state + 0x6d2b79f5) | 0;
+
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
@@ -44,13 +49,16 @@ function showOf(random: () => number): Sent[] {
   let lateUs = 0;
   const sound = Array.from({ length: Math.floor((SECONDS * 48_000) / 1024) }, (_, i): Sent => {
     const timestampUs = Math.round((i * 1024 * 1e6) / 48_000);
+
     lateUs = nextDelay(lateUs, random);
+
     return {
       name: "a",
       packet: { timestampUs, key: true, data: Buffer.from([i & 255]) },
       sentUs: timestampUs + lateUs,
     };
   });
+
   return inOrder([...pictures, ...sound]);
 }
 
@@ -59,15 +67,19 @@ function encode(shots: number[], name: TrackName, random: () => number): Sent[] 
   let busyUntil = random() * 400_000;
   let group = -1;
   let lateUs = 0;
+
   for (const us of shots) {
     if (us < busyUntil) continue;
     if (random() < 0.02) busyUntil = us + random() * 1_500_000;
     lateUs = nextDelay(lateUs, random);
+
     const timestampUs = Math.round(us);
     const isKey = Math.floor(us / 2e6) !== group;
+
     group = Math.floor(us / 2e6);
     sent.push({ name, packet: { timestampUs, key: isKey, data: Buffer.from([7]) }, sentUs: us + lateUs });
   }
+
   return sent;
 }
 
@@ -76,10 +88,12 @@ const nextDelay = (before: number, random: () => number) =>
 
 function inOrder(all: Sent[]): Sent[] {
   const newest = new Map<TrackName, number>();
+
   for (const it of all) {
     it.sentUs = Math.max(it.sentUs, newest.get(it.name) ?? 0);
     newest.set(it.name, it.sentUs);
   }
+
   return all.sort((a, b) => a.sentUs - b.sentUs);
 }
 
@@ -91,7 +105,9 @@ function open(folder: string) {
 
 async function begin(show: Show) {
   const { last } = await show.begin(SESSION);
+
   for (const name of NAMES) show.configure(name, TRACKS[name]);
+
   return last;
 }
 
@@ -101,6 +117,7 @@ type End = "killed" | "restarted" | "cut";
 async function play(folder: string, packets: Sent[], ends: { at: number; end: End }[], random: () => number) {
   let show = await open(folder);
   let last = await begin(show);
+
   for (const { at, end } of [...ends, { at: packets.length, end: null }]) {
     for (const { name, packet } of packets.slice(0, at))
       if (packet.timestampUs > (last[name] ?? -1)) show.push(name, packet);
@@ -110,6 +127,7 @@ async function play(folder: string, packets: Sent[], ends: { at: number; end: En
     if (end !== "cut") show = await open(folder);
     last = await begin(show);
   }
+
   return show;
 }
 
@@ -126,13 +144,16 @@ const ENDS: End[] = ["killed", "restarted", "cut"];
 async function playHardTimes(seed: number) {
   const random = numbersFrom(seed);
   const folder = mkdtempSync(path.join(tmpdir(), "hard-times-"));
+
   folders.push(folder);
+
   const packets = showOf(random);
   const ends = Array.from({ length: Math.floor(random() * 3) }, () => ({
     at: Math.floor(random() * packets.length),
     end: ENDS[Math.floor(random() * 3)]!,
   })).sort((a, b) => a.at - b.at);
   const show = await play(folder, packets, ends, random);
+
   expectAligned(show);
   show.finish();
   expect(storedOf(show), `seed ${seed}`).toEqual(sentOf(show, packets));
@@ -141,6 +162,7 @@ async function playHardTimes(seed: number) {
 
 function expectAligned(show: Show) {
   const playlists = [...show.renditions.values()].map((it) => mediaPlaylist(it, { lowLatency: true, full: true })!);
+
   for (const playlist of playlists) expectValidPlaylist(playlist, { hasHoles: true });
   expectSameTimes(playlists, SAME_TIME_MS);
 }
@@ -148,6 +170,7 @@ function expectAligned(show: Show) {
 function storedOf(show: Show) {
   const countFrames = (name: TrackName) =>
     show.renditions.get(name)!.segments.reduce((sum, it) => sum + (it.isLost ? 0 : it.frames!), 0);
+
   return Object.fromEntries(NAMES.map((name) => [name, countFrames(name)]));
 }
 
@@ -156,6 +179,7 @@ function sentOf(show: Show, packets: Sent[]) {
   const sound = show.renditions.get("a")!;
   const begins = sound.startUs(sound.segments[0]!) - AAC_FRAME_US / 2;
   const needed = packets.filter(({ name, packet }) => name !== "a" || packet.timestampUs > begins);
+
   return Object.fromEntries(NAMES.map((name) => [name, needed.filter((it) => it.name === name).length]));
 }
 

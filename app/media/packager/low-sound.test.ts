@@ -9,7 +9,9 @@ async function openShow() {
   const show = await Show.open(null, (error) => {
     throw error;
   });
+
   await show.begin({ id: "session-1", startedAt: Date.now() });
+
   return show;
 }
 
@@ -18,15 +20,18 @@ const namesOf = (show: Show) => currentRungs([...show.renditions.values()]).map(
 
 test("sound with few bits is a variant of its own; pictures have the better one", async () => {
   const show = await openShow();
+
   // Its encoder may be the first to answer.
   show.configure("al", SOUND);
   configureAll(show);
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), ...sounds(5) });
+
   const renditions = [...show.renditions.values()];
   const lines = masterPlaylist(renditions, { lowLatency: true })!.split("\n");
   const variants = lines
     .filter((line) => line.startsWith("#EXT-X-STREAM-INF"))
     .map((line) => /AUDIO="(\w+)"/.exec(line)?.[1]);
+
   expect(variants).toEqual(["a", "a", "al"]);
   expect(lines.filter((line) => !line.startsWith("#") && line)).toEqual(
     ["v720", "a", "al"].map((name) => `${name}/index.m3u8`),
@@ -43,9 +48,11 @@ test("both sounds have the same segments, with and without a picture", async () 
     if (hasPicture) show.configure("v720", VIDEO);
     for (const name of ["a", "al"] as const) show.configure(name, SOUND);
     pushPackets(show, { ...(hasPicture && { v720: videoPackets({ seconds: 9 }) }), ...sounds(9) });
+
     const playlists = (["a", "al"] as const).map((name) =>
       mediaPlaylist(show.renditions.get(name)!, { lowLatency: false })!,
     );
+
     expect(playlists[1]!.match(/#EXTINF/g)!.length).toBeGreaterThan(2);
     expectSameTimes(playlists);
   }
@@ -53,6 +60,7 @@ test("both sounds have the same segments, with and without a picture", async () 
 
 test("when only the sound with few bits is left, it is the one that plays", async () => {
   const show = await openShow();
+
   show.configure("al", SOUND);
   pushPackets(show, { al: soundPackets({ seconds: 5 }) });
   expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain('AUDIO="al"');

@@ -31,14 +31,17 @@ export function masterPlaylist(renditions: Rendition[], shape: MasterShape): str
   const all = rungs.filter(({ track }) => track.kind === "audio");
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   if (rungs.length === 0) return null;
+
   const query = queryOf(shape);
   const uri = ({ name }: Rendition) => `${name}/index.m3u8${query}`;
   const lines = headOf(rungs, shape);
   const isAlone = soundAlone || video.length === 0;
   const sounds = all.slice(0, isAlone ? undefined : 1);
+
   for (const it of sounds) lines.push(soundGroup(it, uri(it.rendition)));
   for (const rung of withoutInefficient(video)) lines.push(pictureVariant(rung, all[0]), uri(rung.rendition));
   if (isAlone) for (const it of sounds) lines.push(soundVariant(it), uri(it.rendition));
+
   return `${lines.join("\n")}\n`;
 }
 
@@ -46,11 +49,13 @@ function headOf(rungs: Rung[], { steeringUri = null }: MasterShape): string[] {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
   if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (steeringUri !== null) lines.push(`#EXT-X-CONTENT-STEERING:SERVER-URI="${steeringUri}"`);
+
   return lines;
 }
 
 function queryOf({ lowLatency, fromStart, isSnapshot }: MasterShape): string {
   if (fromStart) return isSnapshot ? "?from=start&until=now" : "?from=start";
+
   return lowLatency ? "" : "?ll=0";
 }
 
@@ -63,6 +68,7 @@ function pictureVariant(rung: Rung<VideoTrack>, sound: Rung | undefined) {
   const rate = frameRate === null ? "" : `,FRAME-RATE=${frameRate.toFixed(3)}`;
   const size = `RESOLUTION=${width}x${height}${rate}`;
   const group = sound ? `,AUDIO="${sound.rendition.name}"` : "";
+
   return `#EXT-X-STREAM-INF:${bandwidthOf(sum(bitsOf), sum(averageOf))},${size},CODECS="${codecs}"${group}`;
 }
 
@@ -77,6 +83,7 @@ export function offeredRungs(renditions: Rendition[]): Rung[] {
   if (!renditions.every(({ isEnded }) => isEnded)) return currentRungs(renditions);
 
   const recorded = renditions.filter(({ segments }) => segments.some(isKept));
+
   return inOrder(recorded.map((rendition) => ({ rendition, track: rendition.track! })));
 }
 
@@ -89,6 +96,7 @@ export function currentRungs(renditions: Rendition[]): Rung[] {
 function inOrder(rungs: Rung[]): Rung[] {
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   const audio = AUDIO_TRACKS.flatMap((name) => rungs.filter(({ rendition }) => rendition.name === name));
+
   return [...withoutInefficient(video), ...audio];
 }
 
@@ -97,6 +105,7 @@ function rungsInTime(renditions: Rendition[]): Rung[] {
   const rungs = rungsOfTimeline(renditions);
   const ends = new Map(rungs.map((rung) => [rung, endOf(rung)] as const));
   const newest = Math.max(...ends.values());
+
   return rungs.filter((rung) => newest - ends.get(rung)! <= STALE_SECONDS);
 }
 
@@ -109,6 +118,7 @@ export function isStale(renditions: Rendition[], rendition: Rendition): boolean 
   if (rungs.length === 0 || rungs.some((rung) => rung.rendition === rendition)) return false;
 
   const isReplaced = rungs.some(({ track }) => track.kind === rendition.track?.kind);
+
   return isReplaced || Math.max(...rungs.map(endOf)) > STALE_SECONDS;
 }
 
@@ -116,6 +126,7 @@ export function isStale(renditions: Rendition[], rendition: Rendition): boolean 
 function endOf({ rendition, track }: Rung): number {
   const { start, duration, parts } = rendition.segments.at(-1)!;
   const grown = parts.reduce((ticks, part) => ticks + part.duration, 0);
+
   return (start + Math.max(duration, grown)) / timescaleOf(track);
 }
 
@@ -123,15 +134,18 @@ function rungsOfTimeline(renditions: Rendition[]): Rung[] {
   const last = ({ segments }: Rendition) => segments.at(-1);
   const newest = renditions.reduce<Segment | undefined>((found, rendition) => {
     const segment = last(rendition);
+
     return segment && segment.session > (found?.session ?? -1) ? segment : found;
   }, undefined);
   const current = renditions.filter((it) => newest && last(it)?.epochMs === newest.epochMs);
+
   return current.map((rendition) => ({ rendition, track: rendition.track! }));
 }
 
 /** Best first. Drops a smaller picture that uses more bits than a larger one. */
 function withoutInefficient(video: Rung<VideoTrack>[]): Rung<VideoTrack>[] {
   const sorted = [...video].sort((a, b) => b.track.height - a.track.height);
+
   return sorted.filter((rung, i) => sorted.slice(0, i).every((larger) => bitsOf(larger) >= bitsOf(rung)));
 }
 
@@ -143,6 +157,7 @@ const averageOf = ({ rendition }: Rung) => rendition.bitRates.average;
 
 function soundGroup({ track, rendition }: Rung, uri: string) {
   const channels = track.kind === "audio" ? track.channels : 2;
+
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${rendition.name}",NAME="Main",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${channels}",URI="${uri}"`;
 }
 
@@ -153,5 +168,6 @@ export function bitsOf({ rendition, track }: Rung) {
 
 function expectedBits(name: TrackName, track: Track) {
   if (track.kind === "video") return EXPECTED_VIDEO[track.height] ?? 2_500_000;
+
   return name === LOW_AUDIO_TRACK ? EXPECTED_LOW_AUDIO : EXPECTED_AUDIO;
 }

@@ -40,21 +40,27 @@ export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): strin
   const listed = listedSegments(rendition, kind, shape.since ?? 0);
   const first = listed[0];
   if (!first) return null;
+
   const skipped = shape.isDelta && kind === "from start" ? countSkipped(rendition, listed) : 0;
   const lines = headLines(kind);
+
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${first.n}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.session}`);
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
   for (let i = skipped; i < listed.length; i++) {
     const withParts = kind === "low latency" && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
+
     lines.push(...segmentLines(rendition, listed[i]!, listed[i - 1], { withParts, joinsSessions, packsAudio }));
   }
+
   if (kind === "low latency") lines.push(preloadHint(rendition), ...others.flatMap(renditionReport));
   if (isLast(rendition, kind)) lines.push("#EXT-X-ENDLIST");
+
   return `${lines.join("\n")}\n`;
 }
 
 function kindOf({ isEnded }: Rendition, { full, isSnapshot, lowLatency }: PlaylistShape): Kind {
   if (full) return isEnded || isSnapshot ? "replay" : "from start";
+
   return lowLatency && !isEnded ? "low latency" : "plain";
 }
 
@@ -64,11 +70,13 @@ const isLast = ({ isEnded }: Rendition, kind: Kind) => isEnded || kind === "repl
 function listedSegments({ segments }: Rendition, kind: Kind, since: number): Segment[] {
   const isListed = (it: Segment) => it.isComplete || (kind === "low latency" && it.parts.length > 0);
   if (kind === "from start" || kind === "replay") return segments.filter((it) => it.n >= since && isListed(it));
+
   return segments.filter(isListed).slice(-WINDOW_SEGMENTS);
 }
 
 function serverControl() {
   const holdBack = (PART_TARGET_SECONDS * 3).toFixed(3);
+
   return [
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack},HOLD-BACK=${TARGET_SECONDS * 3}.0`,
     `#EXT-X-PART-INF:PART-TARGET=${PART_TARGET_SECONDS}`,
@@ -81,6 +89,7 @@ function headLines(kind: Kind): string[] {
   if (kind === "low latency") lines.push(...serverControl());
   if (kind === "from start") lines.push(...fromStartControl());
   if (kind === "replay") lines.push("#EXT-X-PLAYLIST-TYPE:VOD");
+
   return lines;
 }
 
@@ -95,9 +104,12 @@ function countSkipped(rendition: Rendition, listed: Segment[]): number {
   let seconds = 0;
   const newestOld = listed.findLastIndex((segment) => {
     if (seconds > SKIP_UNTIL_SECONDS) return true;
+
     seconds += segment.duration / timescaleOf(rendition.tracks[segment.init]!);
+
     return false;
   });
+
   return newestOld + 1;
 }
 
@@ -113,6 +125,7 @@ function segmentLines(
   const isJoined = joinsSessions && before && mapUri(before) === mapUri(segment);
   const lines = isJoined ? [] : discontinuityLines(before, segment, packsAudio);
   const wallClock = new Date(segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000);
+
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
   if (withParts)
     listedParts(rendition, segment).forEach((part, i) => lines.push(partLine(part, `p${segment.n}.${i}.m4s`, scale)));
@@ -120,13 +133,16 @@ function segmentLines(
   const file = `s${segment.n}.${packsAudio ? "aac" : "m4s"}`;
   if (segment.isComplete)
     lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `${otherFolder(segment)}${file}`);
+
   return lines;
 }
 
 function discontinuityLines(before: Segment | undefined, segment: Segment, packsAudio?: boolean) {
   const lines: string[] = [];
+
   for (let it = before?.session ?? segment.session; it < segment.session; it++) lines.push("#EXT-X-DISCONTINUITY");
   if (!packsAudio && !isSameRun(before, segment)) lines.push(`#EXT-X-MAP:URI="${mapUri(segment)}"`);
+
   return lines;
 }
 
@@ -135,6 +151,7 @@ const otherFolder = ({ standIn }: Segment) => (standIn?.kind === "rendition" ? `
 
 function mapUri(segment: Segment): string {
   const { standIn, init } = segment;
+
   return `${otherFolder(segment)}init${standIn?.kind === "rendition" ? standIn.init : init}.mp4`;
 }
 
@@ -144,12 +161,14 @@ const isSameRun = (before: Segment | undefined, segment: Segment) =>
 
 function partLine(part: Part, uri: string, scale: number) {
   const independent = part.independent ? ",INDEPENDENT=YES" : "";
+
   return `#EXT-X-PART:DURATION=${(part.duration / scale).toFixed(5)},URI="${uri}"${independent}`;
 }
 
 function preloadHint(rendition: Rendition) {
   const last = rendition.segments.at(-1)!;
   const next = last.isComplete ? `p${last.n + 1}.0` : `p${last.n}.${listedParts(rendition, last).length}`;
+
   return `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next}.m4s"`;
 }
 
@@ -162,6 +181,7 @@ function listedParts(rendition: Rendition, segment: Segment): Part[] {
   const longest = PART_TARGET_SECONDS * timescaleOf(rendition.tracks[init]!);
   const tooLong = parts.findIndex((part) => part.duration > longest);
   if (tooLong < 0) return parts;
+
   return isComplete ? [] : parts.slice(0, tooLong);
 }
 
@@ -169,8 +189,10 @@ function listedParts(rendition: Rendition, segment: Segment): Part[] {
 function renditionReport(rendition: Rendition): string[] {
   const last = rendition.segments.findLast((it) => listedParts(rendition, it).length > 0);
   if (!last) return [];
+
   const uri = `../${rendition.name}/index.m3u8`;
   const lastPart = listedParts(rendition, last).length - 1;
+
   return [`#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${last.n},LAST-PART=${lastPart}`];
 }
 
@@ -180,5 +202,6 @@ export function hasPart(rendition: Rendition, msn: number, part: number | null):
   if (rendition.isEnded) return true;
   if (!last || last.n < msn) return false;
   if (last.n > msn || last.isComplete) return true;
+
   return part !== null && listedParts(rendition, last).length > part;
 }

@@ -11,6 +11,7 @@ async function twoSessions() {
     throw error;
   });
   const startedAt = Date.now() - AGO_MS;
+
   for (const [id, at] of [
     ["first", startedAt],
     ["second", startedAt + 10_000],
@@ -19,7 +20,9 @@ async function twoSessions() {
     configureAll(show);
     pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
   }
+
   show.finish();
+
   return [show.renditions.get("v720")!, show.renditions.get("a")!];
 }
 
@@ -27,8 +30,11 @@ test("media time continues when the encoder returns, because ffmpeg and others w
   for (const { segments, tracks } of await twoSessions()) {
     const scale = "sampleRate" in tracks[0]! ? tracks[0].sampleRate : 90_000;
     const seconds = segments.flatMap(({ parts }) => parts.map(({ bytes }) => readFragment(bytes).start / scale));
+
     expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
+
     const second = segments.find(({ session }) => session === 1)!;
+
     expect(readFragment(second.parts[0]!.bytes).start / scale).toBeCloseTo(10, 1);
   }
 });
@@ -36,6 +42,7 @@ test("media time continues when the encoder returns, because ffmpeg and others w
 test("the map is repeated after a discontinuity, where some players start", async () => {
   for (const rendition of await twoSessions()) {
     const text = mediaPlaylist(rendition, { lowLatency: false, full: true })!;
+
     expect(text).toContain('#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init0.mp4"');
   }
 });

@@ -62,8 +62,10 @@ export class Rendition {
   /** Restores the segments from the store. */
   async load() {
     const { inits, segments } = await this.store.load();
+
     for (const { track } of inits) this.addTrack(track);
     const known = segments.filter((it) => this.tracks[it.init]);
+
     this.segments.push(...fillGaps(known, ({ init }) => timescaleOf(this.tracks[init]!)).map(segmentOf));
     for (const segment of this.segments.slice(-MEMORY_SEGMENTS)) segment.data = await this.store.read(segment.n);
     this.segments.forEach((segment) => this.measure(segment));
@@ -73,6 +75,7 @@ export class Rendition {
   /** Continues `session` where the process stopped, also within a group of pictures: before the next key frame. */
   resume(session: Session) {
     const last = this.segments.at(-1);
+
     this.session = session;
     this.lastUs = last?.epochMs === session.epochMs ? last.lastUs : null;
     if (this.lastUs !== null && last?.init === this.tracks.length - 1) this.configure(this.tracks[last.init]!);
@@ -93,28 +96,34 @@ export class Rendition {
   needsDiscontinuity(track: Track): boolean {
     const last = this.segments.at(-1);
     const isInSession = last !== undefined && last.session === this.timeline.session?.ordinal;
+
     return isInSession && fingerprintOf(track) !== fingerprintOf(this.tracks[last.init]!);
   }
 
   /** Sets the encoding of the packets that follow. The same again changes nothing. */
   configure(track: Track) {
     if (this.segmenter && this.track && fingerprintOf(track) === fingerprintOf(this.track)) return;
+
     this.flush();
+
     // A segment ends at the lead's key frame; this rendition's own may have come a few frames later.
     const isContinued = this.lastUs !== null && !this.needsDiscontinuity(track) && this.track !== null;
     if (!this.track || fingerprintOf(track) !== fingerprintOf(this.track)) {
       this.addTrack(track);
       this.store.saveInit({ init: this.tracks.length - 1, track });
     }
+
     this.awaitsKey = track.kind === "video" && !isContinued;
     this.lastKey = null;
     this.dropSegmenter();
+
     const callbacks: SegmenterCallbacks = {
       begin: (boundary, start, offset, isIndependent) => this.beginSegment(boundary, { start, offset, isIndependent }),
       onPart: () => this.publishPart(),
       onSegment: (segment) => this.saveSegment(segment),
     };
     const continuesAtUs = isContinued ? this.decodingEndUs() : null;
+
     this.segmenter = new Segmenter(track, this.timeline, this.segments.at(-1)?.n ?? -1, callbacks, continuesAtUs);
     this.timeline.add(this.segmenter);
   }
@@ -127,18 +136,22 @@ export class Rendition {
 
     this.isHeld = false;
     this.lastUs = timestampUs;
+
     const us = timestampUs - session.baseUs;
     if (us < 0) return false;
     if (this.awaitsKey && !key && segmenter.isPicture) {
       segmenter.skip(us);
       this.timeline.advance();
+
       return false;
     }
+
     this.awaitsKey = false;
     if (key && segmenter.isPicture) this.lastKey = packet;
     segmenter.push(us, packet);
     this.timeline.advance();
     this.pendingSince ??= monotonicNow();
+
     return true;
   }
 
@@ -154,8 +167,10 @@ export class Rendition {
     if (!filling || !session) return;
 
     this.configure(track);
+
     const nextUs = this.lastUs === null ? this.timeline.latestUs(untilUs) : this.lastUs + filling.stepUs;
     const endUs = untilUs - filling.marginUs;
+
     for (let us = Math.max(nextUs, untilUs - MAX_FILL_US); us <= endUs; us += filling.stepUs)
       this.push({ ...filling.packet, timestampUs: Math.round(us) });
 
@@ -165,6 +180,7 @@ export class Rendition {
   /** The end of the last segment on the decoder's timeline. */
   private decodingEndUs(): number | null {
     const last = this.segments.at(-1);
+
     return last ? ((last.start + last.duration) * 1e6) / timescaleOf(this.tracks[last.init]!) : null;
   }
 
@@ -197,6 +213,7 @@ export class Rendition {
   /** Start of a segment in the time of its media, in ticks. */
   mediaStart({ epochMs, start, init }: Segment): number {
     const shiftMs = epochMs - (this.session?.mediaEpochMs ?? epochMs);
+
     return start + Math.max(0, Math.round((shiftMs * timescaleOf(this.tracks[init]!)) / 1000));
   }
 
@@ -204,8 +221,10 @@ export class Rendition {
   fillGapsTo(n: number, lengthUs: (n: number) => number, nextStart?: number) {
     const last = this.segments.at(-1);
     if (!last) return;
+
     const scale = timescaleOf(this.tracks[last.init]!);
     const findBoundary = (missing: number) => this.timeline.find(missing);
+
     this.segments.push(...gapsUpTo(n, { last, scale, findBoundary, lengthUs, nextStart }));
   }
 
@@ -214,6 +233,7 @@ export class Rendition {
     const last = this.segments.slice(-6).filter((it) => it.isComplete && it.frames);
     const frames = last.reduce((sum, it) => sum + it.frames!, 0);
     const seconds = last.reduce((sum, it) => sum + it.duration / timescaleOf(this.tracks[it.init]!), 0);
+
     return seconds > 0 ? frames / seconds : null;
   }
 
@@ -229,6 +249,7 @@ export class Rendition {
 
   lengthUs(n: number): number {
     const segment = this.find(n);
+
     return segment ? (segment.duration * 1e6) / timescaleOf(this.tracks[segment.init]!) : 0;
   }
 
@@ -239,6 +260,7 @@ export class Rendition {
   find(n: number): Segment | null {
     const first = this.segments[0];
     const guess = first && this.segments[n - first.n];
+
     return guess?.n === n ? guess : (this.segments.find((it) => it.n === n) ?? null);
   }
 
@@ -246,6 +268,7 @@ export class Rendition {
   async read(n: number): Promise<Buffer | null> {
     const segment = this.find(n);
     if (!segment?.isComplete) return null;
+
     return segment.data ?? (segment.isLost ? null : this.store.read(n));
   }
 
@@ -265,7 +288,9 @@ export class Rendition {
 
   private beginSegment(boundary: Boundary, { start, offset, isIndependent }: Beginning): Segment {
     const { n, session } = boundary;
+
     this.fillGapsTo(n, (missing) => this.timeline.lengthOf(missing) ?? 0, start + offset);
+
     const init = this.tracks.length - 1;
     const segment = emptySegment({ n, session: session.ordinal, epochMs: session.epochMs, init, start });
     if (offset !== 0) segment.offset = offset;
@@ -273,7 +298,9 @@ export class Rendition {
       segment.isDependent = true;
       this.isIndependent = false;
     }
+
     this.segments.push(segment);
+
     return segment;
   }
 

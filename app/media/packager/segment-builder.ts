@@ -72,6 +72,7 @@ export class SegmentBuilder {
 
   private settle(duration: number) {
     const settled = this.held!;
+
     settled.sample.duration = Math.max(1, Math.round(duration));
     if (duration <= MAX_FRAME_SECONDS * this.scale) this.lastDuration = settled.sample.duration;
     if (!settled.boundary && this.segmentTicks() + duration > MAX_SEGMENT_SECONDS * this.scale) {
@@ -86,6 +87,7 @@ export class SegmentBuilder {
 
   private beginSegment({ time, sample }: Timed, boundary: Boundary) {
     const { epochMs, mediaEpochMs = epochMs } = boundary.session;
+
     this.mediaShift = Math.max(0, Math.round(((epochMs - mediaEpochMs) * this.scale) / 1000));
     this.segment = this.callbacks.begin(boundary, time, sample.key);
   }
@@ -93,11 +95,13 @@ export class SegmentBuilder {
   private closePart(silently = false) {
     const first = this.pending[0];
     if (!first || !this.segment) return;
+
     const { segment, pending } = this;
     const duration = this.pendingTicks;
     const sequence = segment.n * MAX_PARTS_PER_SEGMENT + segment.parts.length + 1;
     const start = first.time + this.mediaShift;
     const bytes = fragment({ sequence, trackId: 1, start, samples: pending.map((it) => it.sample) });
+
     segment.parts.push({ bytes, start: first.time, duration, independent: first.sample.key });
     segment.duration += duration;
     segment.bytes += bytes.length;
@@ -110,11 +114,15 @@ export class SegmentBuilder {
 
   private closeSegment() {
     this.closePart(true);
+
     const { segment } = this;
     if (!segment) return;
+
     this.segment = null;
+
     const data = Buffer.concat(segment.parts.map((part) => part.bytes));
     let at = 0;
+
     for (const part of segment.parts) part.bytes = data.subarray(at, (at += part.bytes.length));
     segment.data = data;
     segment.isComplete = true;

@@ -6,5 +6,6 @@ export const segmentName = (n: number) => `s${n}.m4s`;
 /** The number of a segment's file; null for other files. */
 export function segmentNumber(file: string): number | null {
   const digits = /^s(\d+)\.m4s$/.exec(file)?.[1];
+
   return digits === undefined ? null : Number(digits);
 }

@@ -57,13 +57,16 @@ export class FolderStore implements SegmentStore {
     const lines = text.split("\n").map(parseLine);
     const through = this.storedElsewhereThrough();
     const intact = await this.dropTornTail(newestRecords(lines), through);
+
     this.storedBytes =
       through === null ? intact.reduce((sum, { bytes }) => sum + bytes, 0) : await folderBytes(this.folder);
+
     return { inits: lines.filter((it) => it !== null && "track" in it), segments: intact };
   }
 
   saveInit(record: InitRecord) {
     const track = { ...record.track, description: record.track.description.toString("base64") };
+
     void this.enqueue(() => this.append({ ...record, track }));
   }
 
@@ -71,11 +74,15 @@ export class FolderStore implements SegmentStore {
     if (!this.mayWrite(data.length)) return false;
     if (this.backlogBytes > MAX_BACKLOG_BYTES) {
       this.onFailure(new Error("The disk is too slow for this show."));
+
       return false;
     }
+
     this.backlogBytes += data.length;
     this.storedBytes += data.length;
+
     let isSaved = false;
+
     await this.enqueue(async () => {
       try {
         await writeAtomically(this.segmentFile(record.n), data);
@@ -85,6 +92,7 @@ export class FolderStore implements SegmentStore {
         this.backlogBytes -= data.length;
       }
     });
+
     return isSaved;
   }
 
@@ -108,11 +116,13 @@ export class FolderStore implements SegmentStore {
   /** After a power failure the index can be ahead of the data. */
   private async dropTornTail(segments: SegmentRecord[], through: number | null) {
     const intact = [...segments];
+
     for (let last = intact.at(-1); last && last.n > (through ?? -1); last = intact.at(-1)) {
       const found = await stat(this.segmentFile(last.n)).catch(() => null);
       if (found?.size === last.bytes) break;
       intact.pop();
     }
+
     return intact;
   }
 
@@ -146,6 +156,7 @@ export async function readIfExists(file: string): Promise<Buffer | null> {
     return await readFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+
     throw error;
   }
 }
@@ -153,6 +164,7 @@ export async function readIfExists(file: string): Promise<Buffer | null> {
 /** A segment lost in a power failure and received again has two lines. */
 function newestRecords(lines: (InitRecord | SegmentRecord | null)[]): SegmentRecord[] {
   const segments = lines.filter((it): it is SegmentRecord => it !== null && "n" in it);
+
   return [...new Map(segments.map((it) => [it.n, it])).values()].sort((a, b) => a.n - b.n);
 }
 
@@ -160,6 +172,7 @@ function parseLine(line: string): InitRecord | SegmentRecord | null {
   try {
     const value = JSON.parse(line) as InitRecord | SegmentRecord;
     if (!("track" in value)) return value;
+
     return { ...value, track: { ...value.track, description: Buffer.from(String(value.track.description), "base64") } };
   } catch {
     return null;

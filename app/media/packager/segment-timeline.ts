@@ -84,6 +84,7 @@ export class SegmentTimeline {
   noteArrival(track: Pick<TimelineTrack, "isPicture">, us: number): number {
     this.newestUs = Math.max(this.newestUs ?? us, us);
     if (track.isPicture || this.pictureSeenUs === null) this.pictureSeenUs = this.newestUs;
+
     return this.newestUs;
   }
 
@@ -110,13 +111,16 @@ export class SegmentTimeline {
   /** True if all renditions can still be cut at `us` and no boundary is later. */
   canCutAt(us: number, by: TimelineTrack): boolean {
     if (this.last && us <= this.last.us) return false;
+
     return this.tracks.every((it) => it === by || !it.isInSegment || (it.placedUs ?? -Infinity) <= us + SLACK_US);
   }
 
   create(us: number): Boundary {
     const boundary = { n: this.nextNumber, us, session: this.session! };
+
     this.nextNumber += 1;
     this.boundaries.push(boundary);
+
     return boundary;
   }
 
@@ -128,18 +132,21 @@ export class SegmentTimeline {
   /** The timestamp at which the segment begins that contains another timestamp. */
   latestUs(timestampUs: number): number {
     const { baseUs } = this.session!;
+
     return baseUs + (this.latestAt(timestampUs - baseUs)?.us ?? 0);
   }
 
   find(n: number): Boundary | null {
     const first = this.boundaries[0];
     const guess = first && this.boundaries[n - first.n];
+
     return guess?.n === n ? guess : (this.boundaries.find((it) => it.n === n) ?? null);
   }
 
   /** µs of segment `n`; null if the next one has not started. */
   lengthOf(n: number): number | null {
     const [from, to] = [this.find(n), this.find(n + 1)];
+
     return from && to && to.us - from.us;
   }
 
@@ -148,14 +155,18 @@ export class SegmentTimeline {
     const isActive = ({ isPicture, newestUs, seenUs }: TimelineTrack) =>
       isPicture && newestUs !== null && newest - seenUs <= LEADER_TIMEOUT_US && newest - newestUs <= MAX_LAG_US;
     if (this.leader && isActive(this.leader)) return;
+
     const active = this.tracks.filter(isActive);
+
     this.leader = active.find((it) => it.isInSegment) ?? active[0] ?? null;
   }
 
   /** The time up to which boundaries are final. */
   private horizon(): number {
     if (this.leader) return this.leader.placedUs ?? this.leader.newestUs!;
+
     const alone = (this.newestUs ?? 0) - (this.pictureSeenUs ?? 0);
+
     return alone > LEADER_TIMEOUT_US ? Infinity : -Infinity;
   }
 }

@@ -95,5 +95,6 @@ export function segmentOf(record: SegmentRecord): Segment {
 
 export function recordOf(segment: Segment): SegmentRecord {
   const { n, session, epochMs, init, start, duration, offset, frames, bytes, lastUs, isDependent } = segment;
+
   return { n, session, epochMs, init, start, duration, offset, frames, bytes, lastUs, isDependent };
 }

@@ -71,11 +71,13 @@ export class Segmenter implements TimelineTrack {
 
   drain(horizonUs: number) {
     let taken = 0;
+
     for (const frame of this.queue) {
       if (frame.us + this.halfFrameUs() >= horizonUs) break;
       this.place(frame);
       taken += 1;
     }
+
     if (taken > 0) this.queue.splice(0, taken);
   }
 
@@ -85,6 +87,7 @@ export class Segmenter implements TimelineTrack {
    */
   finish() {
     const next = this.timeline.find(this.lastNumber + 1);
+
     this.builder.finish(next && this.isInSegment ? this.ticks(next.us - this.delayUs) : undefined);
     this.leaveSegment();
   }
@@ -97,6 +100,7 @@ export class Segmenter implements TimelineTrack {
     const boundary = this.boundaryAt(at, key);
     if (key) this.lastKeyUs = at;
     if (!boundary && !this.isInSegment) return;
+
     const shownUs = this.shownUs(us, boundary);
     if (boundary) this.enter(boundary);
     this.placedUs = at;
@@ -107,8 +111,10 @@ export class Segmenter implements TimelineTrack {
   private shownUs(us: number, boundary: Boundary | null): number {
     const from = (boundary ?? this.boundary!).us - this.delayUs;
     if (!boundary) return Math.max(us, from);
+
     const end = this.continuesAtUs;
     if (end !== null && boundary.n === this.lastNumber + 1 && Math.abs(end - from) <= ON_TIME_US) return end;
+
     return Math.abs(us - from) <= LATE_US ? us : from;
   }
 
@@ -118,14 +124,19 @@ export class Segmenter implements TimelineTrack {
     const due = this.timeline.latestAt(at + reach);
     if (due && due.n > this.lastNumber) {
       if (this.isInSegment && due.n > this.lastNumber + 1) this.finish();
+
       return due;
     }
+
     const next = this.knownBoundary(at);
     if (next) return next;
+
     const mayCreate = this.isInSegment ? this.isFull(at, key) : this.mayBegin(key);
     if (!mayCreate) return null;
+
     // After a hole the segment before ends in time, and this frame is shown early.
     const us = this.boundary ? Math.min(at, this.boundary.us + MAX_SEGMENT_US) : at;
+
     return this.timeline.canCutAt(us, this) ? this.timeline.create(us) : null;
   }
 
@@ -135,7 +146,9 @@ export class Segmenter implements TimelineTrack {
    */
   private knownBoundary(at: number): Boundary | null {
     if (this.isInSegment || !(this.continuesAtUs !== null || this.isPicture)) return null;
+
     const next = this.timeline.find(this.lastNumber + 1);
+
     return next && next.us - at <= MAX_EARLY_US ? next : null;
   }
 
@@ -145,9 +158,11 @@ export class Segmenter implements TimelineTrack {
     if (length > OVERDUE_US) return true;
     if (!this.isPicture) return !timeline.hasLeader && length > TARGET_SECONDS * 1e6 - this.halfFrameUs();
     if (!timeline.isLeader(this)) return false;
+
     const group = at - (this.lastKeyUs ?? at);
     const isAnotherSession = boundary!.session !== timeline.session;
     if (key && (isAnotherSession || length + group > MAX_WHOLE_GROUPS_US)) return true;
+
     return length + 2 * this.halfFrameUs() > MAX_SEGMENT_US;
   }
 
@@ -158,8 +173,11 @@ export class Segmenter implements TimelineTrack {
   private overflow(time: number): Boundary | null {
     const at = (time * 1e6) / this.builder.scale + this.delayUs;
     if (!this.timeline.canCutAt(at, this)) return null;
+
     const boundary = this.timeline.create(at);
+
     this.enter(boundary);
+
     return boundary;
   }
 
@@ -184,6 +202,7 @@ export class Segmenter implements TimelineTrack {
   private sampleOf({ data: sent, key, compositionUs = 0 }: Packet): Sample {
     const { track } = this;
     const data = key && track.kind === "video" ? withParameterSets(sent, track.description) : sent;
+
     return { data, key, duration: 0, compositionOffset: this.ticks(compositionUs) };
   }
 

@@ -44,12 +44,14 @@ export class Show {
   get newestMs(): number | null {
     const { session } = this;
     const newest = Math.max(...[...this.renditions.values()].map(({ lastUs }) => lastUs ?? -Infinity));
+
     return session && Number.isFinite(newest) ? session.epochMs + (newest - session.baseUs) / 1000 : null;
   }
 
   /** The time of a packet of this session, in ms since 1970 (EXT-X-PROGRAM-DATE-TIME). */
   timeOf({ timestampUs }: Packet): number {
     const { epochMs, baseUs } = this.session!;
+
     return epochMs + (timestampUs - baseUs) / 1000;
   }
 
@@ -71,6 +73,7 @@ export class Show {
   ): Promise<Show> {
     const show = new Show(folder, onFailure, budget);
     if (folder) await show.load(folder);
+
     return show;
   }
 
@@ -81,11 +84,14 @@ export class Show {
    */
   async begin({ id, startedAt, baseUs = 0, isPast = false }: Beginning): Promise<Resumption> {
     this.filler.reset();
+
     const resumed = this.session?.id === id && !this.isEnded;
     if (resumed) {
       this.timeline.resetLeader();
+
       return { resumed, last: this.lastTimestamps() };
     }
+
     const epochMs = isPast ? startedAt : this.epochFor(startedAt);
     const mediaEpochMs = this.mediaEpochMs ?? epochMs;
     const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs, mediaEpochMs };
@@ -93,6 +99,7 @@ export class Show {
     this.session = session;
     this.isEnded = false;
     this.startTimeline(session);
+
     return { resumed, last: {} };
   }
 
@@ -109,6 +116,7 @@ export class Show {
 
     const isNeeded = this.renditions.get(name)?.push(packet) ?? false;
     if (isNeeded) this.filler.note(name, packet.timestampUs);
+
     return isNeeded;
   }
 
@@ -128,6 +136,7 @@ export class Show {
   private epochFor(startedAt: number) {
     const late = Date.now() - startedAt;
     const believed = late > -2000 && late < MAX_START_SKEW_MS ? startedAt : Date.now();
+
     return believed === this.session?.epochMs ? believed + 1 : believed;
   }
 
@@ -143,6 +152,7 @@ export class Show {
 
   private startDiscontinuity() {
     const session = { ...this.session!, ordinal: this.session!.ordinal + 1 };
+
     this.session = session;
     this.timeline.continueAs(session);
   }
@@ -150,10 +160,13 @@ export class Show {
   /** All renditions end with the same number, and begin anew with the next. */
   private startTimeline(session: Session) {
     this.timeline.flush();
+
     const renditions = [...this.renditions.values()];
+
     for (const rendition of renditions) rendition.flush();
     const next = nextNumber(renditions);
     const lengthUs = (n: number) => this.timeline.lengthOf(n) ?? Math.max(0, ...renditions.map((it) => it.lengthUs(n)));
+
     for (const rendition of renditions) rendition.fillGapsTo(next, lengthUs);
     this.timeline.begin(session, next);
     for (const rendition of renditions) rendition.startSession(session);
@@ -161,37 +174,49 @@ export class Show {
 
   private lastTimestamps() {
     const entries = [...this.renditions].map(([name, rendition]) => [name, rendition.lastUs] as const);
+
     return Object.fromEntries(entries) as Resumption["last"];
   }
 
   private rendition(name: TrackName): Rendition {
     const known = this.renditions.get(name);
     if (known) return known;
+
     const rendition = new Rendition(name, this.storeFor(name), this.timeline);
     if (this.session) rendition.startSession(this.session);
     this.renditions.set(name, rendition);
+
     return rendition;
   }
 
   private storeFor(name: TrackName) {
     if (!this.folder) return nullStore;
+
     const mayWrite = (bytes: number) => this.budget.tryReserve(this.storedBytes, bytes);
     const store = new FolderStore(path.join(this.folder, name), this.onFailure, mayWrite);
+
     this.stores.push(store);
+
     return store;
   }
 
   private async load(folder: string) {
     const session = await readIfExists(path.join(folder, SESSION_FILE));
     if (!session) return;
+
     this.session = JSON.parse(session.toString()) as Session;
+
     const names = await readdir(folder);
+
     for (const name of [...VIDEO_TRACKS, ...AUDIO_TRACKS] as const) {
       if (!names.includes(name)) continue;
+
       const rendition = new Rendition(name, this.storeFor(name), this.timeline);
+
       await rendition.load();
       this.renditions.set(name, rendition);
     }
+
     this.resumeSession(this.session);
   }
 
@@ -200,9 +225,12 @@ export class Show {
     const renditions = [...this.renditions.values()];
     const ofTimeline = renditions.flatMap((it) => it.segments.at(-1) ?? []);
     const ordinals = ofTimeline.filter((it) => it.epochMs === saved.epochMs).map((it) => it.session);
+
     this.session = { ...saved, ordinal: Math.max(saved.ordinal, ...ordinals) };
+
     const boundaries = boundariesOf(renditions, this.session);
     const next = boundaries.at(-1)?.n;
+
     this.timeline.restore(this.session, boundaries, next === undefined ? nextNumber(renditions) : next + 1);
     for (const rendition of renditions) rendition.resume(this.session);
   }
@@ -217,13 +245,17 @@ function boundariesOf(renditions: Rendition[], session: Session): Boundary[] {
   const pictureLast = [...renditions].sort(
     (a, b) => Number(a.track?.kind === "video") - Number(b.track?.kind === "video"),
   );
+
   for (const rendition of pictureLast) {
     for (const segment of rendition.segments.filter((it) => it.epochMs === session.epochMs && !it.isLost)) {
       const us = rendition.startUs(segment);
+
       found.set(segment.n, { n: segment.n, us, session: { ...session, ordinal: segment.session } });
+
       const end = { n: segment.n + 1, us: us + rendition.lengthUs(segment.n), session };
       if (!found.has(end.n)) found.set(end.n, end);
     }
   }
+
   return [...found.values()].sort((a, b) => a.n - b.n);
 }

@@ -14,6 +14,7 @@ afterEach(() => void vi.useRealTimers());
 function send(show: Show, from: number, to: number, names: TrackName[]) {
   for (let second = from; second < to; second++) {
     const span = { from: second, seconds: 1 };
+
     pushPackets(show, {
       ...(names.includes("v720") && { v720: videoPackets(span) }),
       ...(names.includes("v360") && { v360: videoPackets(span) }),
@@ -29,11 +30,13 @@ const endOf = (show: Show, name: TrackName) => (show.renditions.get(name)!.lastU
 const contentOf = async (show: Show, name: TrackName) => {
   const rendition = show.renditions.get(name)!;
   const segments = await Promise.all(rendition.segments.map(({ n }) => rendition.read(n)));
+
   return Buffer.concat(segments.filter((it) => it !== null)).toString("latin1");
 };
 
 test("a show whose sound stops goes on with silence, and with the sound when it returns", async () => {
   const show = await openShow();
+
   send(show, 0, 6, ["v720", "a"]);
   expect(show.missing).toBeNull();
 
@@ -51,15 +54,20 @@ test("a show whose sound stops goes on with silence, and with the sound when it 
   expect(show.missing).toBeNull();
   expectValidPlaylist(listOf(show, "a"));
   expectSameTimes([listOf(show, "v720"), listOf(show, "a")]);
+
   const heard = await contentOf(show, "a");
+
   expect(heard).toContain("sound 1000;");
   expect(heard).not.toContain("sound 600;");
 });
 
 test("a picture that stops is held for a minute, and goes on with a key frame", async () => {
   const show = await openShow();
+
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
+
   const all: TrackName[] = ["v720", "v360", "a"];
+
   send(show, 0, 6, all);
   send(show, 6, 20, ["a"]);
 
@@ -71,7 +79,9 @@ test("a picture that stops is held for a minute, and goes on with a key frame", 
   // The camera is back in the middle of a group of pictures.
   send(show, 21, 26, all);
   expect(show.missing).toBeNull();
+
   const seen = await contentOf(show, "v720");
+
   expect(seen).toContain("picture 660;");
   expect(seen).not.toContain("picture 645;");
   expectSameTimes([listOf(show, "v720"), listOf(show, "a")]);
@@ -84,6 +94,7 @@ test("a picture that stops is held for a minute, and goes on with a key frame", 
 
 test("a rendition that the artist's connection dropped is not filled while another goes on", async () => {
   const show = await openShow();
+
   show.configure("v360", { ...VIDEO, width: 640, height: 360 });
   send(show, 0, 6, ["v720", "v360", "a"]);
 
@@ -99,6 +110,7 @@ test("a connection that brings no sound goes on silently; without a known silenc
     [{ ...SOUND, channels: 6 }, ["v720"]],
   ] as const) {
     const show = await openShow();
+
     show.configure("a", sound);
     send(show, 0, 6, ["v720", "a"]);
     await show.begin({ id: "session-2", startedAt: Date.now() + 1000 });
@@ -107,13 +119,16 @@ test("a connection that brings no sound goes on silently; without a known silenc
     send(show, 0, 8, ["v720"]);
 
     expect([show.missing, namesOf(show)]).toEqual(["sound", expected]);
+
     const isGone = isStale([...show.renditions.values()], show.renditions.get("a")!);
+
     expect(isGone).toBe(!(expected as readonly string[]).includes("a"));
   }
 });
 
 test("what a broken connection held back is not replaced by silence", async () => {
   const show = await openShow();
+
   send(show, 0, 6, ["v720", "a"]);
   vi.advanceTimersByTime(30_000);
   await show.begin({ id: "session-1", startedAt: Date.now() });
@@ -122,12 +137,14 @@ test("what a broken connection held back is not replaced by silence", async () =
   pushPackets(show, { v720: videoPackets({ from: 8, seconds: 22 }), a: soundPackets({ from: 6, seconds: 24 }) });
 
   const heard = await contentOf(show, "a");
+
   expect(show.missing).toBeNull();
   expect([heard.includes("sound 300;"), heard.includes("sound 1300;")]).toEqual([true, true]);
 });
 
 test("nothing is filled while neither arrives", async () => {
   const show = await openShow();
+
   send(show, 0, 6, ["v720", "a"]);
 
   vi.advanceTimersByTime(60_000);

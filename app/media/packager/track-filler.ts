@@ -30,6 +30,7 @@ export class TrackFiller {
   /** The kind that does not arrive although the show has it. */
   get missing(): Kind | null {
     if (!this.alone?.filled?.length) return null;
+
     return this.alone.kind === "picture" ? "sound" : "picture";
   }
 

@@ -10,6 +10,7 @@ export async function* partsFrom(
   signal: AbortSignal,
 ): AsyncGenerator<{ segment: Segment; part: Part }> {
   let i = 0;
+
   while (!signal.aborted) {
     const segment = rendition.find(n);
     const part = segment?.parts[i];
@@ -24,6 +25,7 @@ export async function* partsFrom(
     } else {
       const [segmentNumber, partNumber] = [n, i];
       const isDue = () => hasMore(rendition, segmentNumber, partNumber);
+
       await rendition.updates.waitFor(`follow ${n}.${i}`, isDue, MAX_WAIT_MS);
     }
   }
@@ -31,6 +33,7 @@ export async function* partsFrom(
 
 function hasMore(rendition: Rendition, n: number, i: number) {
   const segment = rendition.find(n);
+
   return rendition.isEnded || Boolean(segment?.parts[i] || segment?.isComplete);
 }
 
@@ -43,5 +46,6 @@ export function newestWithParts(rendition: Rendition): Segment | null {
 export function startWithParts(rendition: Rendition): Segment | null {
   const newest = newestWithParts(rendition);
   const before = newest ? rendition.find(newest.n - 1) : null;
+
   return before && before.parts.length > 0 && before.init === newest?.init ? before : newest;
 }

@@ -40,14 +40,19 @@ export function createPlaybackHandler(
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     const url = parseMediaUrl(req.url ?? "");
     if (url === null) return false;
+
     const origins = isForScripts(url) ? allowed : null;
+
     setOriginHeaders(req, res, origins);
     if (req.method === "OPTIONS" && origins) return (sendPreflight(res), true);
+
     respond(source, url, req, res).catch((error) => {
       if (error instanceof StorageAwayError) return refuseForStorage({ req, res, url, error });
+
       logger.error({ error }, "A media request failed");
       sendError(res, 500);
     });
+
     return true;
   };
 }
@@ -55,28 +60,34 @@ export function createPlaybackHandler(
 async function respond(source: PlaybackSource, url: MediaUrl | "unknown", req: IncomingMessage, res: ServerResponse) {
   if (req.method !== "GET" && req.method !== "HEAD") return sendError(res, 405, { allow: "GET, HEAD" });
   if (url === "unknown") return sendError(res, 404);
+
   const admission = await source.authorize(req, url.token, url.eventId, mediaUse(url, req));
   if (!admission) return sendError(res, 403);
   if (admission === "full") return sendError(res, 503, { "retry-after": RETRY_SECONDS });
   if (admission === "personal") setOriginHeaders(req, res, null);
   else allowFrames(res, url.token);
   if (url.kind === "door") return sendNoContent(res);
+
   const request = { req, res, source, admission };
   if (url.kind === "replay") return sendReplayFile({ ...request, url });
   if (url.kind === "captions") return sendCaptions({ ...request, url });
+
   const show = await source.findShow(url.eventId);
   if (!show) return sendError(res, 404);
+
   return sendOfShow({ ...request, url }, show);
 }
 
 function sendOfShow({ url, ...request }: Request<OfRendition | "master" | "steering">, show: Show) {
   if (url.kind === "steering") return sendSteering({ ...request, url });
   if (url.kind === "master") return sendMaster({ ...request, url }, show);
+
   return sendRendition({ ...request, url }, show);
 }
 
 function mediaUse(url: MediaUrl, req: IncomingMessage): MediaUse {
   if (url.kind === "door") return "door";
+
   return isForScripts(url) && isPull(req) ? "pull" : "playback";
 }
 
@@ -87,12 +98,14 @@ function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
   if (!rendition?.track) return sendError(request.res, 404);
   if (url.kind === "playlist") return sendPlaylist({ ...request, url }, show, rendition);
   if (url.kind === "progressive" || url.kind === "sound") return sendProgressive({ ...request, url }, show, rendition);
+
   return sendFile({ ...request, url }, rendition);
 }
 
 function sendSteering({ req, res, url }: Request<"steering">) {
   const manifest = findSteeringManifest(url.eventId, url.group);
   if (manifest === null) return sendError(res, 404);
+
   sendBytes(req, res, Buffer.from(manifest), {
     "content-type": "application/json",
     "cache-control": "private, no-cache",
@@ -105,21 +118,26 @@ async function sendFile({ req, res, source, url, admission }: FileRequest, rendi
   const isReachable = url.kind === "init" || isInReach(rendition, url.n) || (await source.isWholeOpen(url.eventId));
   const bytes = isReachable && (await fileBytes(source.stored, url, rendition));
   if (!bytes) return sendError(res, 404);
+
   // A shared cache cannot check tickets, and a private one must not outlive a refund.
   const cache = admission === "open" ? "public, max-age=31536000, immutable" : "private, no-store";
+
   sendBytes(req, res, bytes, { "content-type": typeOf(rendition, url), "cache-control": cache });
 }
 
 function sendProgressive(request: Request<"progressive" | "sound">, show: Show, rendition: Rendition) {
   const { req, res, url } = request;
   if (show.isEnded || (url.kind === "progressive" && isProbe(req))) return sendError(res, 404);
+
   // The video element tries its next source: HLS, whose renditions fit.
   const isPicture = url.kind === "progressive";
   if (isPicture && !connectionsOf(req).every((edge) => capacityOf(show, edge).fits(rendition)))
     return sendError(res, 503);
+
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
   if (!startResponse(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
     return;
+
   return streamTo(res, { eventId: url.eventId, isAuthorized: countedAuthorization(request) }, (write, signal) =>
     url.kind === "sound"
       ? streamProgressiveAac(rendition, write, signal)
@@ -137,6 +155,7 @@ const isProbe = (req: IncomingMessage) => req.headers.range === "bytes=0-1";
 const authorizationCheck = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {
   return async () => {
     const admission = await source.authorize(req, url.token, url.eventId);
+
     return admission !== null && admission !== "full";
   };
 };
@@ -147,11 +166,13 @@ function countedAuthorization(request: Request<"progressive" | "sound">) {
   const { url } = request;
   const rung = url.kind === "sound" ? "audio" : url.name.slice(1);
   let lastRecordedAt = clock.now().getTime();
+
   return async () => {
     const authorized = await isAuthorized();
     const now = clock.now().getTime();
     if (authorized) recordPlayed(url.eventId, rung, now - lastRecordedAt, now);
     lastRecordedAt = now;
+
     return authorized;
   };
 }
@@ -160,14 +181,18 @@ async function sendReplayFile(request: Request<"replay">) {
   const { req, res, source, url, admission } = request;
   const replay = await source.findReplay(url.eventId);
   if (!replay) return sendError(res, 404);
+
   const cacheControl = admission === "open" ? "private, max-age=3600" : "private, no-store";
   const check = { eventId: url.eventId, isAuthorized: authorizationCheck(request) };
+
   await sendReplay(req, res, replay, { cacheControl, check });
 }
 
 async function sendCaptions({ req, res, source, url }: Request<"captions">) {
   const vtt = await source.findCaptions(url.eventId, url.language);
   if (vtt === null) return sendError(res, 404);
+
   const headers = { "content-type": "text/vtt; charset=utf-8", "cache-control": "private, no-cache" };
+
   sendBytes(req, res, Buffer.from(vtt), headers);
 }

@@ -10,6 +10,7 @@ type File = FileName & { eventId: string };
 /** Media type of a file of a rendition. */
 export function typeOf({ track }: Rendition, { kind }: FileName): string {
   if (kind === "packed") return "audio/aac";
+
   return track?.kind === "audio" ? "audio/mp4" : "video/mp4";
 }
 
@@ -19,9 +20,11 @@ export async function fileBytes(stored: StoredSegments | undefined, file: File, 
   if (file.kind === "segment") return segmentBytes(stored, file, rendition);
   if (file.kind === "packed") return packedBytes(stored, file, rendition);
   if (file.kind === "preview") return previewBytes(stored, file, rendition);
+
   const last = rendition.segments.at(-1);
   const isHinted = last && (last.isComplete ? file.n === last.n + 1 : file.n === last.n);
   if (isHinted) await awaitPart(rendition, file.n, file.i);
+
   return rendition.find(file.n)?.parts[file.i]?.bytes ?? null;
 }
 
@@ -30,5 +33,6 @@ async function packedBytes(stored: StoredSegments | undefined, file: File & { ki
   if (track?.kind !== "audio" || track.codec !== "aac") return null;
 
   const bytes = await segmentBytes(stored, file, rendition);
+
   return bytes && packAudio(bytes, track);
 }

@@ -19,6 +19,7 @@ const TIMESTAMP_AT = 10 + 10 + 45;
 
 let folder: string;
 let stop = () => {};
+
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "packed-"))));
 afterEach(() => {
   stop();
@@ -27,7 +28,9 @@ afterEach(() => {
 
 async function serve(show: Show): Promise<string> {
   const served = await serveShow(show);
+
   stop = served.stop;
+
   return served.url;
 }
 
@@ -35,26 +38,34 @@ async function openShow() {
   const show = await Show.open(null, (error) => {
     throw error;
   });
+
   await show.begin({ id: "session-1", startedAt: Date.now() });
+
   return show;
 }
 
 /** A tone at one sample rate, then at another within the same connection. */
 async function changedTone() {
   const show = await openShow();
+
   for (const [at, rate] of [48_000, 44_100].entries()) {
     const { tracks, packets } = await readClip(makeTone(rate));
+
     show.configure("a", tracks.get("a")!);
     for (const packet of packets) show.push("a", { ...packet, timestampUs: at * SECONDS * 1e6 + packet.timestampUs });
   }
+
   show.finish();
+
   return show;
 }
 
 function makeTone(rate: number): string {
   const file = path.join(folder, `${rate}.mp4`);
   const tone = `sine=${TONE_HZ}:sample_rate=${rate}:duration=${SECONDS}`;
+
   spawnSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", tone, "-ac", "2", "-c:a", "aac", file]);
+
   return file;
 }
 
@@ -71,6 +82,7 @@ async function listen(url: string) {
     samples
       .subarray(second * rate, (second + 1) * rate)
       .reduce((waves, sample, i, all) => waves + Number(i > 0 && all[i - 1]! < 0 && sample >= 0), 0);
+
   return { seconds: samples.length / rate, pitchAt };
 }
 
@@ -85,8 +97,10 @@ test.runIf(hasFfmpeg)("ffmpeg hears a show whose sample rate changed at its pitc
 
 test("programs of ffmpeg get sound whose frames name their encoding, live, from the start and as a replay", async () => {
   const show = await openShow();
+
   show.configure("a", SOUND);
   pushPackets(show, { a: soundPackets({ seconds: 7 }) });
+
   const url = `${await serve(show)}/a`;
   const listFor = async (program: string, query = "") =>
     (await fetch(`${url}/index.m3u8${query}`, { headers: { "user-agent": program } })).text();
@@ -94,20 +108,28 @@ test("programs of ffmpeg get sound whose frames name their encoding, live, from 
   for (const query of ["", "?ll=0", "?from=start"]) {
     for (const program of [FFMPEG, MPV]) {
       const list = await listFor(program, query);
+
       expect(list).toContain("\ns0.aac\n");
       expect(list).not.toMatch(/m4s|EXT-X-MAP|EXT-X-PART/);
     }
+
     expect(await listFor(BROWSER, query)).toMatch(/EXT-X-MAP[^]*\ns0\.m4s\n/);
   }
+
   show.finish();
   expect(await listFor(FFMPEG)).toMatch(/\ns0\.aac\n[^]*EXT-X-ENDLIST/);
 
   const file = await fetch(`${url}/s1.aac`);
+
   expect(file.headers.get("content-type")).toBe("audio/aac");
+
   const bytes = Buffer.from(await file.arrayBuffer());
+
   expect(bytes.toString("latin1", 0, 3)).toBe("ID3");
+
   const rendition = show.renditions.get("a")!;
   const startSeconds = rendition.mediaStart(rendition.find(1)!) / SOUND.sampleRate;
+
   expect(startSeconds).toBeGreaterThan(1);
   expect(Number(bytes.readBigUInt64BE(TIMESTAMP_AT))).toBe(Math.round(startSeconds * 90_000));
   expect((await fetch(`${url}/s99.aac`)).status).toBe(404);

@@ -15,6 +15,7 @@ export function canPackAudio({ tracks }: Rendition): boolean {
 export function packAudio(segment: Buffer, track: AudioTrack): Buffer {
   const { start } = readFragment(segment);
   const frames: Buffer[] = [];
+
   for (let at = 0; at < segment.length; at = readFragment(segment, at).end)
     frames.push(...adtsFrames(segment, track, at));
 
@@ -24,9 +25,12 @@ export function packAudio(segment: Buffer, track: AudioTrack): Buffer {
 /** An ID3 tag with one private frame. */
 function timestampTag(ticks: number): Buffer {
   const timestamp = Buffer.alloc(8);
+
   // As in MPEG-2 streams, of 33 bits.
   timestamp.writeBigUInt64BE(BigInt(Math.round(ticks)) & 0x1_ffff_ffffn);
+
   const content = Buffer.concat([Buffer.from(TIMESTAMP_OWNER), timestamp]);
   const frame = Buffer.concat([Buffer.from("PRIV"), Buffer.from([0, 0, 0, content.length, 0, 0]), content]);
+
   return Buffer.concat([Buffer.from("ID3"), Buffer.from([4, 0, 0, 0, 0, 0, frame.length]), frame]);
 }

@@ -23,22 +23,28 @@ export function createPodcastHandler(source: PodcastSource) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     const [, eventId] = EPISODE.exec(req.url?.split("?")[0] ?? "") ?? [];
     if (eventId === undefined) return false;
+
     respond(source, eventId, req, res).catch((error) => {
       if (error instanceof StorageAwayError) return sendError(res, 503, { "retry-after": RETRY_SECONDS });
+
       logger.error({ error, eventId }, "An episode of a podcast could not be sent");
       sendError(res, 500);
     });
+
     return true;
   };
 }
 
 async function respond(source: PodcastSource, eventId: string, req: IncomingMessage, res: ServerResponse) {
   if (req.method !== "GET" && req.method !== "HEAD") return sendError(res, 405, { allow: "GET, HEAD" });
+
   const isAuthorized = () => source.isEpisode(eventId);
   const sound = (await isAuthorized()) ? await source.findSound(eventId) : null;
   if (!sound) return sendError(res, 404);
   if (!reserveBandwidth(`podcast ${eventId} ${addressOf(req)}`, connectionsOf(req)))
     return sendError(res, 503, { "retry-after": RETRY_SECONDS });
+
   const check = { eventId, isAuthorized };
+
   await sendReplay(req, res, sound, { type: "audio/x-m4a", cacheControl: "public, max-age=3600", check });
 }

@@ -15,9 +15,12 @@ export async function previewBytes(stored: StoredSegments | undefined, place: Pl
   const segment = rendition.find(place.n);
   const track = segment && rendition.tracks[segment.init];
   if (track?.kind !== "video") return null;
+
   const bytes = await segmentBytes(stored, place, rendition);
   if (!bytes) return null;
+
   const picture = firstPicture(bytes, timescaleOf(track));
   if (!picture) return null;
+
   return Buffer.concat([initSegment(track), fragment({ sequence: 1, trackId: 1, start: 0, samples: [picture] })]);
 }

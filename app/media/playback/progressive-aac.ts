@@ -7,6 +7,7 @@ import { startWithParts, partsFrom } from "./follow";
 export async function streamProgressiveAac(sound: Rendition, write: Sink, signal: AbortSignal) {
   const first = startWithParts(sound);
   if (!first) return;
+
   for await (const { segment, part } of partsFrom(sound, first.n, signal)) {
     const track = sound.tracks[segment.init];
     if (segment.init !== first.init || track?.kind !== "audio") return;

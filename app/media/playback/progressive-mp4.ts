@@ -24,17 +24,23 @@ export async function streamProgressiveMp4(
 ) {
   const first = newestWithParts(video);
   if (!first || !video.track) return;
+
   const origin = microsecondsOf(first) + (first.start / timescaleOf(video.track)) * 1e6;
   const sounding = sound?.track ? newestWithParts(sound) : null;
   const tracks = sounding ? [video.track, sound!.track!] : [video.track];
   if (!write(initSegment(...tracks))) return;
+
   const over = new AbortController();
+
   signal.addEventListener("abort", () => over.abort());
+
   const copies = [copyTrack(video, first, { trackId: 1, origin }, write, over.signal)];
   if (sounding) {
     const since = sound!.segments.findLast((it) => it.parts.length > 0 && it.n <= sounding.n - 1) ?? sounding;
+
     copies.push(copyTrack(sound!, since, { trackId: 2, origin }, write, over.signal));
   }
+
   try {
     await Promise.race(copies);
     // At the end of the show each track sends its last parts. Otherwise a stopped track stops the other.
@@ -55,15 +61,20 @@ async function copyTrack(
   let sequence = trackId;
   let end = 0;
   let startShift: number | null = null;
+
   for await (const { segment, part } of partsFrom(rendition, from.n, signal)) {
     if (signal.aborted || segment.init !== from.init) return;
+
     const shift = Math.round(((microsecondsOf(segment) - origin) * scale) / 1e6);
+
     // Sound is cut at the frame nearest to the picture. A frame that starts too early is moved, not dropped.
     startShift ??=
       part.start + shift < 0 && part.start + shift > -MAX_START_SHIFT_SECONDS * scale ? -(part.start + shift) : null;
+
     const start = part.start + shift + (startShift ?? 0);
     if (start < 0) continue;
     if (start < end - 1 || !write(...moved(part, { sequence, trackId, start }))) return;
+
     end = start + part.duration;
     sequence += 2;
   }

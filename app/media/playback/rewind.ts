@@ -12,6 +12,7 @@ const beginOf = (rendition: Rendition, segment: Segment) => segment.epochMs + re
 
 function endOf(rendition: Rendition): number {
   const last = rendition.segments.at(-1);
+
   return last ? last.epochMs + rendition.endUs(last) / 1000 : 0;
 }
 
@@ -19,19 +20,23 @@ function endOf(rendition: Rendition): number {
 export function firstRewindable(rendition: Rendition, isWhole: boolean): Segment | null {
   const { segments } = rendition;
   if (isWhole) return segments[0] ?? null;
+
   const since = endOf(rendition) - REWIND_MS;
   let [low, high] = [0, segments.length - 1];
+
   while (low < high) {
     const middle = (low + high) >> 1;
     if (beginOf(rendition, segments[middle]!) < since) low = middle + 1;
     else high = middle;
   }
+
   return segments[low] ?? null;
 }
 
 /** False for media that went by more than half an hour ago. */
 export function isInReach(rendition: Rendition, n: number): boolean {
   const segment = rendition.find(n);
+
   return !segment || beginOf(rendition, segment) >= endOf(rendition) - REWIND_MS - GRACE_MS;
 }
 
@@ -41,5 +46,6 @@ export function rewindStart(show: Show, isWhole: boolean): number | null {
     const first = firstRewindable(rendition, isWhole);
     if (first?.isComplete) return Math.round(beginOf(rendition, first));
   }
+
   return null;
 }

@@ -19,15 +19,18 @@ export function handleClip(req: IncomingMessage, res: ServerResponse): boolean {
   const url = new URL(req.url ?? "", "http://site");
   const [, id] = CLIP.exec(url.pathname) ?? [];
   if (id === undefined) return false;
+
   respond(id, url.searchParams, req, res).catch((error) => {
     logger.error({ error, clip: id }, "A clip could not be sent");
     sendError(res, 500);
   });
+
   return true;
 }
 
 async function respond(id: string, query: URLSearchParams, req: IncomingMessage, res: ServerResponse) {
   if (req.method !== "GET" && req.method !== "HEAD") return sendError(res, 405, { allow: "GET, HEAD" });
+
   const isPublic = await isPublicClip(id);
   const isPreview = async () => isPreviewKey(id, query) && (await isPreviewableClip(id));
   const isAuthorized = async () => (await isPreview()) || isPublicClip(id);
@@ -35,16 +38,20 @@ async function respond(id: string, query: URLSearchParams, req: IncomingMessage,
   if (!clip) return sendError(res, 404);
   if (!reserveBandwidth(`clip ${id} ${addressOf(req)}`, connectionsOf(req)))
     return sendError(res, 503, { "retry-after": RETRY_SECONDS });
+
   const cacheControl = isPublic ? "public, max-age=300" : "private, no-store";
+
   await sendReplay(req, res, clip, { cacheControl, check: { eventId: id, isAuthorized } });
 }
 
 async function openClip(id: string): Promise<Pick<Replay, "size" | "prepare" | "read"> | null> {
   const found = await stat(clipFiles.pathOf(videoName(id))).catch(() => null);
   if (!found) return null;
+
   async function* read(start: number, end: number) {
     const file = await clipFiles.open(videoName(id), { start, end });
     if (file) yield* file as AsyncIterable<Buffer>;
   }
+
   return { size: found.size, prepare: async () => {}, read: read as Replay["read"] };
 }

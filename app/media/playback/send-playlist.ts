@@ -36,6 +36,7 @@ export async function sendMaster({ req, res, source, url }: Request<"master">, s
   const shape = { lowLatency, fromStart, isSnapshot, only, soundAlone, steeringUri: steeringUri(url.token) };
   const bytes = masterBytes(show, shape);
   if (!bytes) return sendError(res, 404);
+
   sendBytes(req, res, bytes, playlistHeaders(req, show));
 }
 
@@ -43,10 +44,12 @@ export async function sendMaster({ req, res, source, url }: Request<"master">, s
 function playlistHeaders(req: IncomingMessage, show: Show, isWhole?: boolean): Record<string, string> {
   const headers: Record<string, string> = { "content-type": PLAYLIST, "cache-control": "private, no-cache" };
   if (show.isEnded) return headers;
+
   const withheld = capacityOf(show, findEdge(req)).withheld();
   if (withheld.length > 0) headers[WITHHELD_HEADER] = withheld.join(" ");
   const start = isWhole === undefined ? null : rewindStart(show, isWhole);
   if (start !== null) headers[REWIND_HEADER] = String(start);
+
   return headers;
 }
 
@@ -54,6 +57,7 @@ export async function sendPlaylist({ req, res, source, url }: Request<"playlist"
   const isWhole = await source.isWholeOpen(url.eventId);
   const state = url.msn === null ? "there" : await awaitPart(rendition, url.msn, url.part);
   if (state === "ahead") return sendError(res, 400);
+
   const capacity = capacityOf(show, findEdge(req));
   const headers = playlistHeaders(req, show, isWhole);
   if (!show.isEnded) {
@@ -65,6 +69,7 @@ export async function sendPlaylist({ req, res, source, url }: Request<"playlist"
       return sendError(res, 503, { ...headers, [PAUSED_HEADER]: "1", "retry-after": STALLED_RETRY_SECONDS });
   }
   if (show.isEnded || url.fromStart) return sendFull({ req, res, url }, { show, rendition, isWhole, headers });
+
   const isPacked = packsAudio(req, rendition);
   const bytes = playlistBytes(rendition, {
     lowLatency: url.lowLatency && !isPacked && capacity.allowsLowLatency(rendition),
@@ -73,6 +78,7 @@ export async function sendPlaylist({ req, res, source, url }: Request<"playlist"
     joinsSessions: joinsSessions(req),
   });
   if (!bytes) return sendError(res, 404);
+
   sendBytes(req, res, bytes, headers);
 }
 
@@ -93,6 +99,7 @@ function sendFull(
     packsAudio: packsAudio(req, rendition),
   });
   if (!bytes) return sendError(res, 404);
+
   return sendCompressed(req, res, bytes, headers);
 }
 
@@ -111,5 +118,6 @@ async function sendCompressed(
   const vary = [res.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
   if (!/\bgzip\b/.test(req.headers["accept-encoding"]?.toString() ?? ""))
     return sendBytes(req, res, bytes, { ...headers, vary });
+
   sendBytes(req, res, await gzipped(bytes), { ...headers, vary, "content-encoding": "gzip" });
 }

@@ -18,6 +18,7 @@ export async function sendReplay(
   const { size } = replay;
   const range = parseRange(req.headers.range, size);
   if (range === "unsatisfiable") return sendError(res, 416, { "content-range": `bytes */${size}` });
+
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const headers = {
     "content-type": type,
@@ -26,8 +27,10 @@ export async function sendReplay(
     "content-length": end - start + 1,
     ...(range ? { "content-range": `bytes ${start}-${end}/${size}` } : {}),
   };
+
   await replay.prepare(start);
   if (!startResponse(req, res, range ? 206 : 200, headers)) return;
+
   await whileAuthorized(res, check, () => pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture));
 }
 

@@ -18,6 +18,7 @@ export function silentSamples(rendition: Rendition, { init, duration }: Segment)
   const count = Math.max(1, Math.round(duration / silent.ticks));
   const last = Math.max(1, duration - (count - 1) * silent.ticks);
   const lengths = Array.from({ length: count }, (_, i) => (i < count - 1 ? silent.ticks : last));
+
   return lengths.map((length) => ({ data: silent.data, duration: length, key: true, compositionOffset: 0 }));
 }
 

@@ -34,16 +34,19 @@ export async function segmentBytes(
   if (segment.standIn?.kind === "held") {
     const held = await segmentBytes(stored, { eventId, n: segment.standIn.n }, rendition);
     const picture = held && firstPicture(held, segment.duration);
+
     return picture && standInBytes(rendition, segment, [picture]);
   }
 
   const bytes = await rendition.read(n);
+
   return bytes || segment.isLost || !stored ? bytes : stored.fetchSegment(eventId, rendition.name, n);
 }
 
 /** Fetches what a player asks for first. @throws StorageAwayError if it cannot be had now */
 export async function requireReachable(stored: StoredSegments | undefined, eventId: string, show: Show) {
   if (!stored?.isStoredOnly(eventId)) return;
+
   const [rendition] = show.renditions.values();
   const first = rendition?.segments.find((it) => it.isComplete && !it.isLost);
   if (rendition && first) await stored.fetchSegment(eventId, rendition.name, first.n);
@@ -54,7 +57,9 @@ type Refusal = { req: IncomingMessage; res: ServerResponse; url: MediaUrl | "unk
 /** Players show the reason; people who open the file read it. */
 export function refuseForStorage({ req, res, url, error }: Refusal) {
   logger.warn({ error }, "A recording in the storage cannot be played now");
+
   const headers = { "retry-after": RETRY_SECONDS, [STORAGE_HEADER]: "away" };
   if (url === "unknown" || url.kind !== "replay") return sendError(res, 503, headers);
+
   sendText(req, res, translator(languageOfHeader(req.headers))("player:storage_away"), headers);
 }

@@ -20,6 +20,7 @@ class SlowReader extends EventEmitter {
 
 test("a progressive response disconnects a reader who falls behind", async () => {
   const slow = new SlowReader();
+
   await streamTo(slow as never, { eventId: "e", isAuthorized: async () => true }, async (write) => {
     while (write(Buffer.alloc(500_000)));
   });

@@ -12,14 +12,19 @@ export async function streamTo(
   stream: (write: Sink, signal: AbortSignal) => Promise<void>,
 ) {
   const gone = new AbortController();
+
   res.on("close", () => gone.abort());
+
   const write: Sink = (...pieces) => {
     if (gone.signal.aborted) return false;
+
     res.cork();
     for (const piece of pieces) res.write(piece);
     res.uncork();
     if (res.writableLength > MAX_BACKLOG_BYTES) res.destroy();
+
     return !res.destroyed;
   };
+
   await whileAuthorized(res, check, () => stream(write, gone.signal)).finally(() => res.end());
 }

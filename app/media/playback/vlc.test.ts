@@ -7,7 +7,9 @@ let stop: () => void;
 
 async function serve(show: Show): Promise<string> {
   const served = await serveShow(show);
+
   stop = served.stop;
+
   return served.url;
 }
 
@@ -34,20 +36,26 @@ async function send(show: Show, id: string, secondsAgo: number, sound = SOUND) {
 
 test("VLC 3 gets audio once, other players also get an audio-only variant", async () => {
   const show = await openShow();
+
   await send(show, "session-1", 0);
+
   const url = `${await serve(show)}/master.m3u8`;
   const soundsFor = async (program: string) => (await answerTo(program, url)).match(/\ba\/index\.m3u8/g)?.length;
+
   expect(await soundsFor(VLC_3)).toBe(1);
   expect(await soundsFor("Mozilla/5.0")).toBe(2);
 });
 
 test("VLC 3 gets no discontinuity when an encoder returns with the same settings, other players do", async () => {
   const show = await openShow();
+
   await send(show, "session-1", 20);
   await send(show, "session-2", 10);
+
   const url = `${await serve(show)}/v720/index.m3u8`;
   const withoutDiscontinuity = (playlist: string) => playlist.replaceAll(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:.*\n/g, "");
   const [vlc, other] = [await answerTo(VLC_3, url), await answerTo("Mozilla/5.0", url)];
+
   expect(vlc).not.toContain("#EXT-X-DISCONTINUITY\n");
   expect(vlc.match(/#EXT-X-MAP/g)).toHaveLength(1);
   expect(other).toContain("#EXT-X-DISCONTINUITY\n#EXT-X-MAP");
@@ -56,8 +64,11 @@ test("VLC 3 gets no discontinuity when an encoder returns with the same settings
 
 test("changed settings are a discontinuity for VLC 3 too", async () => {
   const show = await openShow();
+
   await send(show, "session-1", 20);
   await send(show, "session-2", 10, { ...SOUND, channels: 1 });
+
   const url = await serve(show);
+
   expect(await answerTo(VLC_3, `${url}/a/index.m3u8`)).toContain("#EXT-X-DISCONTINUITY\n#EXT-X-MAP");
 });

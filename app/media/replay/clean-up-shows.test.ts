@@ -20,9 +20,11 @@ test("folders of shows without a replay are deleted, unless the show started in 
   const root = mkdtempSync(path.join(tmpdir(), "nhacsong-tidy-"));
   const artistId = (await makeArtist()).id;
   const [over, again] = [await makeEvent({ artistId }), await makeEvent({ artistId })];
+
   for (const { id } of [over, again]) mkdirSync(path.join(root, id));
   let asked = 0;
   const library = new ShowLibrary(root, () => {}, ROOMY);
+
   await cleanUpShows(library, (eventId) => eventId === again.id && asked++ > 0);
   expect([over, again].map(({ id }) => existsSync(path.join(root, id)))).toEqual([false, true]);
 });
@@ -31,11 +33,13 @@ test("an expired replay is deleted unless its show was live again since", async 
   const root = mkdtempSync(path.join(tmpdir(), "nhacsong-tidy-"));
   const fields = { artistId: (await makeArtist()).id, replayDays: 7 };
   const [{ id: over }, { id: again }] = [await makeEvent(fields), await makeEvent(fields)];
+
   for (const id of [over, again]) {
     mkdirSync(path.join(root, id));
     await endShow(id, new Date(Date.now() - 8 * DAY_MS));
     await makeReplay(id, new Date(Date.now() - DAY_MS));
   }
+
   await endShow(again);
 
   await createSweep(new ShowLibrary(root, () => {}, ROOMY))();

@@ -11,6 +11,7 @@ import { repairReplay, saveReplay } from "./save-replay";
 export async function cleanUpShows(library: ShowLibrary, isInUse: (eventId: string) => boolean) {
   const entries = await readdir(library.root, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((it) => it.isDirectory()).map(({ name }) => name);
+
   for (const eventId of folders) {
     await cleanUpShow(library, eventId, isInUse).catch((error) =>
       logger.error({ error, eventId }, "A finished show could not be cleaned up; the next start retries"),
@@ -20,8 +21,10 @@ export async function cleanUpShows(library: ShowLibrary, isInUse: (eventId: stri
 
 async function cleanUpShow(library: ShowLibrary, eventId: string, isInUse: (eventId: string) => boolean) {
   if (isInUse(eventId)) return;
+
   const replay = (await findRecording(eventId)) && (await library.openReplay(eventId));
   if (replay) return repairReplay(library, eventId);
+
   const isOwed = (await findPlannedReplayEnd(eventId)) !== null;
   const isSaved = isOwed && (await saveReplay(library, eventId, await library.openFinished(eventId)));
   if (!isSaved && !isInUse(eventId)) await library.remove(eventId);

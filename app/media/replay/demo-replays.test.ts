@@ -16,24 +16,31 @@ import { makeDemoReplays } from "./demo-replays";
 
 test("the chat of the demo's past show appears in its replay at the same moments", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "demo-replays-"));
+
   try {
     await seedDemo();
+
     const { eventId } = (await listRecordings())[0]!;
     const limits = { floorBytes: 0, totalBytes: null, showBytes: null };
     const fail = (error: unknown) => {
       throw error;
     };
+
     await makeDemoReplays(
       new ShowLibrary(folder, fail, new DiskSpace(limits, { free: async () => 1e12, used: async () => 0 })),
     );
 
     const { lines } = await readReplayChat(GUEST, eventId);
+
     expect(lines.map(({ atSeconds, message }) => [atSeconds, message])).toEqual(WORDS_IN_REPLAY);
+
     const seconds = (await findRecording(eventId))!.durationMs / 1000;
+
     expect(seconds).toBeGreaterThan(WORDS_IN_REPLAY.at(-1)![0]);
     expect((await listChapters(eventId)).map(({ atSeconds, title }) => [atSeconds, title])).toEqual(REPLAY_CHAPTERS);
     for (const language of ["vi", "en"] as const) {
       const read = readWebVtt((await findCaptions(eventId, language))!);
+
       expect("cues" in read && read.cues.at(-1)!.endMs / 1000).toBeLessThan(seconds);
     }
   } finally {

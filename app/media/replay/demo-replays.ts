@@ -19,7 +19,9 @@ export async function makeDemoReplays(library: ShowLibrary) {
 
 async function makeDemoReplay(library: ShowLibrary, eventId: string) {
   if (await library.openReplay(eventId)) return;
+
   const show = await library.open(eventId);
+
   await packageDemoShow(show, ROUNDS, (await findLastStart(eventId)) ?? clock.now());
   await saveReplay(library, eventId, show);
 }

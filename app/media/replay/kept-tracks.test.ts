@@ -24,6 +24,7 @@ const without = (kind: "picture" | "sound", isGone: (seconds: number) => boolean
 });
 
 let folder: string;
+
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "kept-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -35,12 +36,15 @@ const openShow = () =>
 /** Records sessions, then opens what is on the disk, as after a restart. */
 async function recorded(...sessions: Session[]) {
   const show = await openShow();
+
   for (const [i, session] of sessions.entries()) await pushRecording(show, { sessionId: `session-${i}`, ...session });
   show.finish();
   await show.settled();
 
   const found = await openShow();
+
   found.finish();
+
   return found;
 }
 
@@ -48,13 +52,16 @@ async function recorded(...sessions: Session[]) {
 async function secondsKept(show: Show) {
   const replay = (await makeReplay(show, folder))!;
   const pieces: Buffer[] = [];
+
   for await (const piece of replay.read(0, replay.size - 1)) pieces.push(piece);
   const file = path.join(folder, "whole.mp4");
+
   writeFileSync(file, Buffer.concat(pieces));
 
   const tracks = await demux(Buffer.concat(pieces));
   if (hasFfmpeg) probe(file);
   const count = (kind: string) => tracks.find((it) => it.kind === kind)?.packets.length ?? 0;
+
   return {
     picture: Math.round(count("video") / FRAMES_A_SECOND),
     sound: Math.round(count("audio") / SOUNDS_A_SECOND),
@@ -66,10 +73,14 @@ async function secondsKept(show: Show) {
 async function expectPlayable(show: Show, names: TrackName[]) {
   const renditions = [...show.renditions.values()];
   const master = masterPlaylist(renditions, { lowLatency: false })!;
+
   for (const name of names) expect(master).toContain(`\n${name}/index.m3u8`);
   const lists = names.map((name) => mediaPlaylist(show.renditions.get(name)!, { lowLatency: false, full: true })!);
+
   expectSameTimes(lists);
+
   const numbers = (list: string) => list.match(/s\d+\.m4s/g);
+
   for (const list of lists) {
     expect(list).not.toContain("EXT-X-GAP");
     expect(numbers(list)).toEqual(numbers(lists[0]!));
@@ -77,12 +88,15 @@ async function expectPlayable(show: Show, names: TrackName[]) {
 
   for (const name of names) {
     const rendition = show.renditions.get(name)!;
+
     for (const { n, init, standIn, duration } of rendition.segments) {
       if (standIn?.kind === "rendition") continue;
+
       const bytes = (await segmentBytes(undefined, { eventId: "e", n }, rendition))!;
       const [track] = await demux(Buffer.concat([rendition.init(init)!, bytes]));
       const scale = name === "a" ? 48_000 : 90_000;
       const { packets } = track!;
+
       expect(packets.at(-1)!.timestamp - packets[0]!.timestamp).toBeLessThanOrEqual(duration / scale);
       if (standIn) expect(packets[0]!.key).toBe(true);
     }
@@ -127,9 +141,12 @@ test("at each time the best picture is kept, and the list of a larger one goes o
 
   const [picture] = keptTracks(show);
   const names = picture!.segments.map(({ name, start }) => `${Math.round(start / 90_000 / 2) * 2} ${name}`);
+
   expect(names).toEqual(expect.arrayContaining(["6 v720", "8 v360", "14 v360", "16 v720"]));
   expect(await secondsKept(show)).toEqual({ picture: 24, sound: 24, length: 24 });
   await expectPlayable(show, ["v720", "v360", "a"]);
+
   const list = mediaPlaylist(show.renditions.get("v720")!, { lowLatency: false, full: true })!;
+
   expect(list).toMatch(/URI="\.\.\/v360\/init0\.mp4"\n(#.*\n)*\.\.\/v360\/s4\.m4s/);
 });

@@ -21,6 +21,7 @@ export function keptTracks(show: Show): RecordedTrack[] {
 /** Best first. */
 export function picturesOf(show: Show): Rendition[] {
   const pictures = [...show.renditions.values()].filter(({ track }) => track?.kind === "video");
+
   return pictures.sort((a, b) => heightOf(b) - heightOf(a));
 }
 
@@ -50,6 +51,7 @@ function bestAt(renditions: Rendition[], n: number, current: Rendition | null): 
   const there = renditions.filter((it) => it.find(n));
   const kept = there.filter((it) => isKept(it.find(n)!));
   const decodable = kept.find((it) => it === current || !it.find(n)!.isDependent);
+
   return decodable ?? kept[0] ?? there[0] ?? null;
 }
 

@@ -12,6 +12,7 @@ const BRANDS = {
   movie: [text("isom"), u32(512), text("isomiso2avc1mp41")],
   sound: [text("M4A "), u32(0), text("M4A mp42isom")],
 };
+
 type Brands = keyof typeof BRANDS;
 
 /** A progressive mp4 with its index in front, over the segments of a show. `metadata`: a udta box. */
@@ -22,26 +23,34 @@ export function movieFile(
 ): MovieFile {
   const placed = timelines.flatMap((timeline, track) => timeline.chunks.map((chunk, i) => ({ track, i, chunk })));
   const seconds = firstSampleSeconds(timelines);
+
   placed.sort((a, b) => seconds[a.track]![a.i]! - seconds[b.track]![b.i]!);
+
   const pieces = placed.map(({ chunk: { name, n, at, bytes } }) => ({ name, n, at, bytes }));
   const dataBytes = pieces.reduce((bytes, piece) => bytes + piece.bytes, 0);
   const offsets = timelines.map(({ chunks }) => new Array<number>(chunks.length).fill(0));
   const headBytes = headOf(timelines, offsets, dataBytes, { brands, metadata }).length;
   let at = headBytes;
+
   for (const { track, i, chunk } of placed) {
     offsets[track]![i] = at;
     at += chunk.bytes;
   }
+
   const durationMs = Math.max(...timelines.map(({ end, scale }) => Math.round((end / scale) * 1000)));
+
   return { head: headOf(timelines, offsets, dataBytes, { brands, metadata }), pieces, size: at, durationMs };
 }
 
 function firstSampleSeconds(timelines: TrackTimeline[]) {
   return timelines.map(({ chunks, starts, scale }) => {
     let sample = 0;
+
     return chunks.map((chunk) => {
       const seconds = starts[sample]! / scale;
+
       sample += chunk.samples;
+
       return seconds;
     });
   });
@@ -53,6 +62,7 @@ function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: numb
   const movieTicks = ({ end, scale }: TrackTimeline) => Math.round((end / scale) * MOVIE_TIMESCALE);
   const tracks = timelines.map((timeline, i) => {
     const first = timeline.starts[0] ?? 0;
+
     return trackBox({
       id: i + 1,
       track: timeline.tracks[0]!,
@@ -64,6 +74,7 @@ function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: numb
   });
   const moov = box("moov", movieHeader(Math.max(...timelines.map(movieTicks))), ...tracks, metadata);
   const mdat = Buffer.concat([u32(1), text("mdat"), u64(dataBytes + 16)]);
+
   return Buffer.concat([box("ftyp", ...BRANDS[brands]), moov, mdat]);
 }
 
@@ -72,6 +83,7 @@ function editList({ starts, end, scale }: TrackTimeline) {
   const movieTicks = (ticks: number) => Math.round((ticks / scale) * MOVIE_TIMESCALE);
   const wait = [u32(movieTicks(starts[0]!), 0xffffffff), u16(1, 0)];
   const play = [u32(movieTicks(end - starts[0]!), 0), u16(1, 0)];
+
   return box("edts", fullBox("elst", 0, 0, u32(2), ...wait, ...play));
 }
 
@@ -79,6 +91,7 @@ function sampleTable(timeline: TrackTimeline, offsets: number[]) {
   const { tracks, sizes, keys, compositionOffsets } = timeline;
   const hasOffsets = compositionOffsets.some((offset) => offset !== 0);
   const isVideo = tracks[0]!.kind === "video";
+
   return box(
     "stbl",
     fullBox("stsd", 0, 0, u32(tracks.length), ...tracks.map(sampleEntry)),
@@ -99,20 +112,24 @@ function durationsOf({ starts, end }: TrackTimeline) {
 /** Run-length encoding: pairs of count and value. */
 function runs(values: number[], write: (value: number) => Buffer) {
   const entries: { value: number; count: number }[] = [];
+
   for (const value of values) {
     const last = entries.at(-1);
     if (last?.value === value) last.count += 1;
     else entries.push({ value, count: 1 });
   }
+
   return Buffer.concat([u32(entries.length), ...entries.flatMap(({ value, count }) => [u32(count), write(value)])]);
 }
 
 function chunkRuns(chunks: Chunk[]) {
   const entries: number[] = [];
+
   chunks.forEach(({ samples, description }, i) => {
     const isSame = entries.at(-2) === samples && entries.at(-1) === description;
     if (!isSame) entries.push(i + 1, samples, description);
   });
+
   return Buffer.concat([u32(entries.length / 3), numbers(entries)]);
 }
 
@@ -120,12 +137,16 @@ const signed = (value: number) => u32(value >>> 0);
 
 function numbers(values: number[]) {
   const bytes = Buffer.alloc(values.length * 4);
+
   values.forEach((value, i) => bytes.writeUInt32BE(value, i * 4));
+
   return bytes;
 }
 
 function large(values: number[]) {
   const bytes = Buffer.alloc(values.length * 8);
+
   values.forEach((value, i) => bytes.writeBigUInt64BE(BigInt(value), i * 8));
+
   return bytes;
 }

@@ -13,6 +13,7 @@ export function createSoundMaker(library: ShowLibrary) {
 
   async function make(eventId: string) {
     const sound = await library.makeSound(eventId, await library.openFinished(eventId));
+
     await saveSound(eventId, sound?.size ?? 0);
   }
 

@@ -14,6 +14,7 @@ const FILES = {
   movie: { head: "replay-head.mp4", pieces: "replay-pieces.json" },
   sound: { head: "sound-head.m4a", pieces: "sound-pieces.json" },
 };
+
 type Kind = keyof typeof FILES;
 
 /** A whole show as one mp4 with random access. */
@@ -56,32 +57,40 @@ export async function makeSound(show: Show, folder: string, fetch = nowhere): Pr
   const isKnown = sounds.every(({ tracks }) =>
     tracks.every((track) => track.kind === "audio" && track.codec === "aac"),
   );
+
   return isKnown ? makeFile("sound", sounds, folder, fetch) : null;
 }
 
 async function makeFile(kind: Kind, recorded: RecordedTrack[], folder: string, fetch: FetchSegment) {
   if (recorded.length === 0) return null;
+
   const fileOf = (name: string, n: number) => segmentFile(folder, name, n);
   const timelines = await readTimelines(recorded, fileOf, fetch);
   if (timelines.every(({ chunks }) => chunks.length === 0)) throw new Error("No segment of the show can be read.");
+
   const movie: MovieFile = movieFile(timelines, kind);
   const { size, durationMs, pieces } = movie;
   const names = [...new Set(pieces.map(({ name }) => name))];
   const stored = pieces.map(({ name, ...piece }) => ({ track: names.indexOf(name), ...piece }));
   const index: ReplayIndex = { version: VERSION, names, size, durationMs, pieces: stored };
+
   await writeAtomically(path.join(folder, FILES[kind].head), movie.head);
   await writeAtomically(path.join(folder, FILES[kind].pieces), JSON.stringify(index));
+
   return replayOf(kind, folder, movie.head.length, index, fetch);
 }
 
 /** Opens an existing replay, or its sound; null if there is none. */
 export async function openReplay(folder: string, fetch = nowhere, kind: Kind = "movie"): Promise<Replay | null> {
   const { head, pieces } = FILES[kind];
+
   try {
     const index = JSON.parse(await readFile(path.join(folder, pieces), "utf8")) as ReplayIndex;
+
     return replayOf(kind, folder, (await stat(path.join(folder, head))).size, index, fetch);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+
     throw error;
   }
 }
@@ -100,6 +109,7 @@ export async function lacksMedia(folder: string, openShow: () => Promise<Show>):
   if (kept.some(({ name, n }) => !indexed.has(`${name} ${n}`))) return true;
 
   await writeAtomically(file, JSON.stringify({ ...index, version: VERSION } satisfies ReplayIndex));
+
   return false;
 }
 
@@ -107,10 +117,12 @@ function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIn
   const { names, size, durationMs, pieces } = index;
   const starts: number[] = [];
   let at = headBytes;
+
   for (const piece of pieces) {
     starts.push(at);
     at += piece.bytes;
   }
+
   const locate = ({ track, n }: StoredPiece) => ({ name: names[track]!, n });
   const openFile = ({ name, n }: ReturnType<typeof locate>) => openIfExists(segmentFile(folder, name, n));
 
@@ -125,6 +137,7 @@ function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIn
     if (start < headBytes) {
       yield* createReadStream(path.join(folder, FILES[kind].head), { start, end: Math.min(end, headBytes - 1) });
     }
+
     for (let i = pieceAt(starts, Math.max(start, headBytes)); i < pieces.length && starts[i]! <= end; i++) {
       const piece = pieces[i]!;
       const skip = Math.max(0, start - starts[i]!);
@@ -135,6 +148,7 @@ function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIn
         yield* file.createReadStream(range);
         continue;
       }
+
       const ahead = i + READ_AHEAD;
       if (ahead < pieces.length && starts[ahead]! <= end) fetchAhead(locate(pieces[ahead]!));
       yield await fetchRange(locate(piece), range);
@@ -144,6 +158,7 @@ function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIn
   async function fetchRange({ name, n }: ReturnType<typeof locate>, range: { start: number; end: number }) {
     const segment = await fetch(name, n);
     if (!segment || segment.length <= range.end) throw new Error(`Segment ${n} of ${name} is missing in ${folder}.`);
+
     return segment.subarray(range.start, range.end + 1);
   }
 
@@ -161,6 +176,7 @@ async function openIfExists(file: string): Promise<FileHandle | null> {
     return await open(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+
     throw error;
   }
 }
@@ -168,11 +184,13 @@ async function openIfExists(file: string): Promise<FileHandle | null> {
 /** Binary search for the piece at a position. */
 function pieceAt(starts: number[], position: number) {
   let [low, high] = [0, starts.length];
+
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (starts[middle]! <= position) low = middle;
     else high = middle;
   }
+
   return low;
 }
 

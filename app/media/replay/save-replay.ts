@@ -10,6 +10,7 @@ export async function saveReplay(library: ShowLibrary, eventId: string, show: Sh
 
   const made = await makeReplay(library, eventId, show);
   if (made) await saveRecording(eventId, made);
+
   return made !== null;
 }
 
@@ -23,9 +24,11 @@ export async function repairReplay(library: ShowLibrary, eventId: string) {
 
 async function makeReplay(library: ShowLibrary, eventId: string, show: Show) {
   await show.settled();
+
   const replay = await library.makeReplay(eventId, show);
   if (!replay) return null;
 
   library.forget(eventId);
+
   return { durationMs: replay.durationMs, bytes: replay.size, spans: replaySpans(keptTracks(show)) };
 }

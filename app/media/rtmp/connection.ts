@@ -74,16 +74,19 @@ export class RtmpConnection {
   close(reason: CloseReason) {
     const code = REFUSAL_CODES[reason];
     const detail = reason === "too_fast" ? (this.cap.bitsPerSecond() / 1e6).toFixed(1) : null;
+
     this.refuse("NetStream.Publish.Failed", REASON_TEXTS[reason], code && { code, detail });
   }
 
   private receive(message: Message) {
     if (this.isOver) return;
+
     try {
       this.handleMessage(message);
     } catch (error) {
       if (error instanceof UnsupportedMediaError) return this.refuseFormat(message.type, error);
       if (!(error instanceof AmfError)) throw error;
+
       this.countMalformed();
     }
   }
@@ -91,6 +94,7 @@ export class RtmpConnection {
   private refuseFormat(type: number, { message, codec }: UnsupportedMediaError) {
     const format = codec ? "video_codec" : "video_format";
     const code = type === TYPE.audio ? "sound_codec" : format;
+
     this.refuse("NetStream.Publish.Rejected", message, { code, detail: codec ?? message });
   }
 
@@ -104,6 +108,7 @@ export class RtmpConnection {
 
   private readMetadata(values: AmfValue[]) {
     const metadata = values.find(isAmfObject);
+
     this.encoder = encoderNameOf(metadata?.encoder) ?? this.encoder;
     this.ingest?.describe(this.encoder);
   }
@@ -122,6 +127,7 @@ export class RtmpConnection {
 
   private connect(id: number, details: AmfValue) {
     if (!openNetConnection(this.transport, id, details)) return this.hangUp();
+
     this.isConnected = true;
     this.encoder = encoderNameOf(isAmfObject(details) ? details.flashVer : null);
   }
@@ -129,27 +135,37 @@ export class RtmpConnection {
   /** Pauses the socket until the show is open. */
   private async publish(name: AmfValue) {
     if (this.isPublishing || typeof name !== "string" || name.length > 200) return this.countMalformed();
+
     this.isPublishing = true;
     this.clientKey = `${this.rules.address} ${name}`;
+
     const known = this.rules.refusals.find(this.clientKey);
     if (known) return this.refuse("NetStream.Publish.BadName", `${known} Try again in a minute.`);
+
     this.socket.pause();
+
     const show = await this.rules.findShow(name.split("?")[0]!);
     const { badName } = this;
+
     this.claimedEventId = show?.eventId ?? (await this.rules.findClaimedEvent(name));
     if (!show) return badName("This stream key opens no show.", "wrong_key");
     if (this.rules.isCoolingDown(show.eventId)) return badName(REASON_TEXTS.kicked, "ended");
+
     this.streamName = `${show.eventId}_${name.split("?")[0]!.replace(/^[^_]*_/, "")}`;
+
     const [startedAt, startedMonotonic] = [Date.now(), monotonicNow()];
     const sessionId = `rtmp-${crypto.randomUUID()}`;
     const onClose: Publisher["onClose"] = (reason) => this.close(reason);
     const opened = await this.engine.ingest(show.eventId, { source: "rtmp", sessionId, startedAt, onClose });
     if (typeof opened === "string") return badName(UNAVAILABLE_TEXTS[opened], opened);
     if (this.isOver) return opened.leave();
+
     this.show = show;
     this.ingest = opened;
     opened.describe(this.encoder);
+
     const timeline = new TimestampNormalizer(monotonicNow, startedMonotonic);
+
     this.demuxer = new FlvDemuxer(opened, timeline, this.transcoders);
     this.socket.resume();
     this.transport.send(status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."));
@@ -157,6 +173,7 @@ export class RtmpConnection {
 
   private async refusal(): Promise<CloseReason | null> {
     if (!this.show) return null;
+
     return (await this.rules.findShow(this.streamName)) ? null : "forbidden";
   }
 
@@ -175,6 +192,7 @@ export class RtmpConnection {
     encoderRefusal?: { code: EncoderRefusalCode; detail: string | null },
   ) {
     if (this.isOver) return;
+
     const eventId = this.show?.eventId ?? this.claimedEventId;
     if (encoderRefusal && eventId) noteEncoderRefused(eventId, { ...encoderRefusal, encoder: this.encoder });
     const { clientKey } = this;
@@ -205,6 +223,7 @@ export class RtmpConnection {
   /** The show waits for its artist. The connection gets a moment to close. */
   private leave() {
     if (this.isOver) return;
+
     this.isOver = true;
     clearTimeout(this.deadline);
     this.watchdog.stop();
@@ -213,7 +232,9 @@ export class RtmpConnection {
     this.demuxer?.stop();
     this.demuxer = null;
     if (this.socket.destroyed) return;
+
     const goodbye = setTimeout(() => this.socket.destroy(), CLOSE_TIMEOUT_MS).unref();
+
     this.socket.once("close", () => clearTimeout(goodbye));
   }
 }

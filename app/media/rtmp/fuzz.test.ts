@@ -70,17 +70,24 @@ const SHOW = Buffer.concat([
 /** One encoder session with corrupted bytes. */
 async function encode(random: () => number) {
   const wire = new Wire();
+
   wire.on("error", () => {});
   new RtmpConnection(wire as unknown as Socket, engine, admission);
+
   const spoilsOpening = random() < 0.3;
   const opening = Buffer.concat(OPENING);
+
   wire.push(spoilsOpening ? corrupt(opening, random) : opening);
   await new Promise((resolve) => setImmediate(resolve));
+
   const show = corrupt(SHOW, random);
+
   for (let at = 0; at < show.length && !wire.destroyed;) {
     const piece = show.subarray(at, (at += 1 + Math.floor(random() * 2000)));
+
     wire.push(piece);
   }
+
   await new Promise((resolve) => setImmediate(resolve));
   wire.destroy();
   await new Promise((resolve) => setImmediate(resolve));
@@ -88,8 +95,10 @@ async function encode(random: () => number) {
 
 test("thousands of damaged streams neither stop the process nor stay in memory", async () => {
   const random = seededRandom(20_261_121);
+
   for (let i = 0; i < 300; i++) await encode(random);
   const before = heapMegabytes();
+
   for (let i = 0; i < 4000; i++) await encode(random);
   expect(heapMegabytes() - before).toBeLessThan(15);
   expect(seen.opened).toBeGreaterThan(2500);

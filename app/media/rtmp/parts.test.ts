@@ -15,7 +15,9 @@ const bytes = (hex: string) => Buffer.from(hex.replaceAll(" ", ""), "hex");
 function readAll(...pieces: Buffer[]) {
   const messages: Message[] = [];
   const reader = new ChunkReader((message) => messages.push(message));
+
   for (const piece of pieces) reader.push(piece);
+
   return messages.map(({ type, timestamp, body }) => ({ type, timestamp, body: body.toString() }));
 }
 
@@ -37,6 +39,7 @@ test("values written as AMF0 are read back", () => {
       ),
     ),
   })).value;
+
   fc.assert(
     fc.property(fc.array(value, { maxLength: 4 }), (sent) => {
       expect(readAmf(writeAmf(...(sent as never[])))).toEqual(sent);
@@ -46,6 +49,7 @@ test("values written as AMF0 are read back", () => {
 
 test("AMF0 that is truncated, too deep or unbounded is refused", () => {
   const deep = Buffer.concat(Array.from({ length: 20 }, () => bytes("03 0001 61")));
+
   for (const broken of [bytes("00 40"), bytes("02 ffff 61"), bytes("0a ffffffff"), bytes("7f"), deep]) {
     expect(() => readAmf(broken)).toThrow(AmfError);
   }
@@ -74,6 +78,7 @@ test("every chunk header format is parsed, wherever the network splits it", () =
     { type: 8, timestamp: 0, body: "x" },
     { type: 8, timestamp: 0, body: "y" },
   ];
+
   expect(readAll(stream)).toEqual(expected);
   expect(readAll(...[...stream].map((byte) => Buffer.from([byte])))).toEqual(expected);
 });
@@ -91,6 +96,7 @@ test("two messages may interleave in chunks, and the chunk size may change betwe
     bytes("c6"),
     Buffer.from(picture.slice(128)),
   ]);
+
   expect(readAll(stream).map(({ body }) => body)).toEqual([sound, picture]);
 });
 
@@ -98,19 +104,25 @@ test("an extended timestamp is read, whether continuations repeat it or not", ()
   const body = "b".repeat(200);
   const head = bytes("04 ffffff 0000c8 09 01000000 01000000");
   const [first, rest] = [Buffer.from(body.slice(0, 128)), Buffer.from(body.slice(128))];
+
   for (const continuation of [bytes("c4 01000000"), bytes("c4")]) {
     const [message] = readAll(Buffer.concat([head, first, continuation, rest]));
+
     expect(message).toEqual({ type: 9, timestamp: 0x1000000, body });
   }
 });
 
 test("a chunk stream that would use too much memory is refused", () => {
   const giant = bytes("04 000000 ffffff 09 01000000");
+
   expect(() => readAll(giant)).toThrow(ChunkError);
   expect(() => readAll(bytes("c4"))).toThrow(ChunkError);
   expect(() => readAll(bytes("02 000000 000004 01 00000000 00000000"))).toThrow(ChunkError);
+
   const many = Array.from({ length: 17 }, (_, i) => bytes(`00 ${(i + 16).toString(16)} 000000 000001 08 01000000 61`));
+
   expect(() => readAll(...many)).toThrow("Too many chunk streams");
+
   const partial = Array.from({ length: 3 }, (_, i) => [
     bytes(`0${i + 4} 000000 3d0000 09 01000000`),
     Buffer.alloc(128),
@@ -119,6 +131,7 @@ test("a chunk stream that would use too much memory is refused", () => {
     bytes("02 000000 000004 01 00000000 003cff00"),
     ...partial.map((it) => (it.length === 128 ? Buffer.alloc(0x3cff00) : it)),
   ];
+
   expect(() => readAll(...wide)).toThrow("Too much is incomplete");
 });
 
@@ -126,6 +139,7 @@ test("chunks written by the server are read back", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 1000 }), (body) => {
       const [message] = readAll(writeChunks({ type: 20, streamId: 1, body: Buffer.from(body) }, 128));
+
       expect(message!.body).toBe(Buffer.from(body).toString());
     }),
   );
@@ -134,8 +148,11 @@ test("chunks written by the server are read back", () => {
 test("the handshake waits for all bytes and responds once", () => {
   const handshake = new ServerHandshake();
   const client = Buffer.concat([bytes("03"), Buffer.alloc(1536, 7), Buffer.alloc(1536), Buffer.from("more")]);
+
   expect(handshake.read(client.subarray(0, 100))).toEqual({ response: null, rest: null });
+
   const { response } = handshake.read(client.subarray(100, 1537))!;
+
   expect(response!.subarray(1 + 1536)).toEqual(client.subarray(1, 1537));
   expect(handshake.read(client.subarray(1537))).toEqual({ response: null, rest: Buffer.from("more") });
   expect(new ServerHandshake().read(Buffer.from("GET / HTTP/1.1"))).toBeNull();
@@ -144,6 +161,7 @@ test("the handshake waits for all bytes and responds once", () => {
 test("size and codec are read from the SPS", () => {
   // x264, High, level 4.0, 1920 × 1080: 1088 lines with the last 8 cropped.
   const record = "01640028 ffe1 001e 67640028acd940780227e5c05a808080a0000003002000000781e30632c0 01000668ebe3cb22c0";
+
   expect(readAvcTrack(bytes(record))).toMatchObject({ width: 1920, height: 1080, codecString: "avc1.640028" });
   expect(() => readAvcTrack(bytes("01640028 ffe1 ffff 67"))).toThrow("cannot be read");
 });
@@ -163,6 +181,7 @@ test("session time continues when the encoder's clock starts anywhere, wraps or 
   let now = 10_500;
   const timeline = new TimestampNormalizer(() => now, 10_000);
   const nearEnd = 2 ** 32 - 20;
+
   expect(timeline.normalize(nearEnd)).toBe(500);
   expect(timeline.normalize((nearEnd + 40) % 2 ** 32)).toBe(540);
   expect(timeline.normalize(0)).toBe(520);
@@ -181,9 +200,11 @@ test("audio times rounded to ms are put back on the sample grid; a real gap stay
   };
   const transcoded = { configure: () => {}, push: () => true, expect: () => {}, cancel: () => {} };
   const demuxer = new FlvDemuxer({ ...ingest, transcoded }, { normalize: (ms) => ms });
+
   demuxer.audio(0, bytes("af00 1190"));
   for (const ms of [0, 21, 43, 64, 85, 500, 521]) demuxer.audio(ms, bytes("af01 2100"));
   const frame = (1024 * 1e6) / 48_000;
+
   expect(at).toEqual([0, frame, 2 * frame, 3 * frame, 4 * frame, 500_000, 500_000 + frame]);
 });
 

@@ -16,11 +16,13 @@ export class RefusalThrottle {
   /** The last message, for clients refused ten times within a minute: nothing is looked up for them. */
   find(who: string): string | null {
     const known = this.known.get(who);
+
     return known && this.recent(known).length >= MAX_REFUSALS ? known.sentence : null;
   }
 
   note(who: string, sentence: string) {
     const known = this.known.get(who) ?? { at: [], sentence, loggedAt: -Infinity };
+
     this.known.delete(who);
     this.known.set(who, { ...known, sentence, at: [...this.recent(known), this.now()].slice(-MAX_REFUSALS) });
     if (this.known.size > MAX_KNOWN) this.known.delete(this.known.keys().next().value!);
@@ -31,7 +33,9 @@ export class RefusalThrottle {
     const known = this.known.get(who);
     if (!known) return true;
     if (this.now() - known.loggedAt < MINUTE_MS) return false;
+
     known.loggedAt = this.now();
+
     return true;
   }
 

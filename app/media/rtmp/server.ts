@@ -37,6 +37,7 @@ export class RtmpServer {
     this.server.listen(port, host);
     await once(this.server, "listening");
     this.server.on("error", (error) => logger.error({ error }, "RTMP failed"));
+
     return (this.server.address() as AddressInfo).port;
   }
 
@@ -59,7 +60,9 @@ export class RtmpServer {
   async close() {
     for (const connection of this.connections.values()) connection.close("restarting");
     if (!this.server.listening) return;
+
     const closed = once(this.server, "close");
+
     this.server.close();
     setTimeout(() => this.connections.forEach((_, socket) => socket.destroy()), 500).unref();
     await closed;
@@ -69,6 +72,7 @@ export class RtmpServer {
     const address = addressKeyOf(socket);
     const sameAddress = [...this.connections.keys()].filter((it) => addressKeyOf(it) === address);
     if (sameAddress.length >= MAX_CONNECTIONS_PER_ADDRESS) return void socket.destroy();
+
     const admission = {
       findShow: this.findShow,
       findClaimedEvent: findEventOfStreamName,
@@ -76,6 +80,7 @@ export class RtmpServer {
       refusals: this.refusals,
       address: address ?? "",
     };
+
     this.connections.set(socket, new RtmpConnection(socket, this.engine, admission, this.transcoders));
     socket.on("close", () => this.connections.delete(socket));
   }
@@ -84,6 +89,7 @@ export class RtmpServer {
     const isCoolingDown = (this.cooldowns.get(eventId) ?? 0) > this.now();
     if (isCoolingDown) this.startCooldown(eventId);
     else this.cooldowns.delete(eventId);
+
     return isCoolingDown;
   }
 }

@@ -31,14 +31,17 @@ export function playCard(png: Buffer, sampleRate: number, onTag: (tag: Tag) => v
   let isOver = false;
   const end = () => {
     if (isOver) return;
+
     isOver = true;
     child.kill("SIGKILL");
     onOver();
   };
+
   const reader = new FlvReader((tag) => {
     const isMedia = tag.type === TYPE.audio || tag.type === TYPE.video;
     if (isMedia && !isOver) onTag(tag);
   });
+
   child.stdout.on("data", (bytes: Buffer) => {
     try {
       reader.push(bytes);
@@ -51,5 +54,6 @@ export function playCard(png: Buffer, sampleRate: number, onTag: (tag: Tag) => v
   child.on("error", end);
   child.on("close", end);
   child.stdin.end(png);
+
   return end;
 }

@@ -47,7 +47,9 @@ export class FlvFeed {
   last(): { ms: number; width: number; height: number; sampleRate: number } | null {
     const [picture, sound] = [this.rung && this.tracks.get(this.rung), this.tracks.get(AUDIO_TRACK)];
     if (picture?.kind !== "video" || this.baseUs === null) return null;
+
     const sampleRate = sound?.kind === "audio" ? sound.sampleRate : 48_000;
+
     return { ms: this.lastMs, width: picture.width, height: picture.height, sampleRate };
   }
 
@@ -64,9 +66,11 @@ export class FlvFeed {
     if (this.baseUs !== null && this.jumps(us)) this.begin();
     if (this.baseUs === null) {
       if (!key) return;
+
       this.baseUs = us;
       this.sendConfigs(track);
     }
+
     this.lastPictureUs = us;
     this.send(TYPE.video, this.timeOf(us), packetBody("video", packet), key);
   }
@@ -74,12 +78,15 @@ export class FlvFeed {
   private pushSound(track: Track, packet: Packet) {
     const { baseUs } = this;
     if (baseUs === null || packet.timestampUs < baseUs || packet.timestampUs > this.lastPictureUs + JUMP_US) return;
+
     this.send(TYPE.audio, this.timeOf(packet.timestampUs), packetBody(track.kind, packet), true);
   }
 
   private shouldTake(name: TrackName, us: number): boolean {
     if (this.rung !== null) return name !== this.rung && this.baseUs !== null && us - this.lastPictureUs > RUNG_GONE_US;
+
     this.firstKeyUs ??= us;
+
     return name === this.largestRung() || Math.abs(us - this.firstKeyUs) > RUNG_GONE_US;
   }
 
@@ -87,6 +94,7 @@ export class FlvFeed {
     const heights = [...this.tracks].flatMap(([name, track]) =>
       track.kind === "video" ? [{ name, height: track.height }] : [],
     );
+
     return heights.sort((a, b) => b.height - a.height)[0]?.name;
   }
 
@@ -102,12 +110,15 @@ export class FlvFeed {
 
   private timeOf(us: number): number {
     const ms = Math.max(0, Math.round((us - this.baseUs!) / 1000)) + this.offsetMs;
+
     this.lastMs = Math.max(this.lastMs, ms);
+
     return ms;
   }
 
   private sendConfigs(picture: Track) {
     const sound = this.tracks.get(AUDIO_TRACK);
+
     this.sendConfig(TYPE.video, picture);
     if (sound) this.sendConfig(TYPE.audio, sound);
   }

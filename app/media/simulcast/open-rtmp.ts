@@ -19,5 +19,6 @@ export function openRtmp(address: string, { allowed, ca }: RtmpNetwork): Socket 
     protocol === "rtmps:"
       ? new PublicHttpsAgent({ allowed, ca }).createConnection({ ...target, ca } as never)
       : new PublicHttpAgent({ allowed }).createConnection(target as never);
+
   return socket as Socket;
 }

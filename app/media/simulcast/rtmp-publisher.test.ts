@@ -12,6 +12,7 @@ import { type PublishEnd, RtmpPublisher } from "./rtmp-publisher";
 const LOCAL = { allowed: ["127.0.0.1"] };
 const soon = { timeout: 10_000, interval: 20 };
 let sink: RtmpSink | undefined;
+
 afterEach(() => sink?.stop());
 
 /** Publishes one stream and waits until it is taken, refused or gone. */
@@ -24,14 +25,18 @@ async function publish(address: string, network: Parameters<typeof openRtmp>[1] 
     { tcUrl: address, app: "app/inst", key: "k3y" },
     callbacks,
   );
+
   await vi.waitFor(() => expect(isPublishing || end !== null).toBe(true), soon);
+
   return { publisher, end: end as PublishEnd | null };
 }
 
 test("a stream goes on after four and a half hours, when times no longer fit three bytes", async () => {
   sink = new RtmpSink();
+
   const { publisher } = await publish(await sink.start());
   const times = [0xfffffe, 0xffffff, 0x1000000, 0x1000028];
+
   for (const time of times) publisher.send(TYPE.video, time, Buffer.alloc(10_000, 0x17));
   await vi.waitFor(() => expect(sink!.publications[0]!.media).toHaveLength(4), soon);
   expect(sink.publications[0]!.media.map(({ timestamp, body }) => [timestamp, body.length])).toEqual(
@@ -42,13 +47,17 @@ test("a stream goes on after four and a half hours, when times no longer fit thr
 
 test("RTMPS needs a certificate that is trusted", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-rtmps-"));
+
   try {
     const { certificate, key } = makeCertificate(folder, ["localhost"]);
     const ca = readFileSync(certificate, "utf8");
+
     sink = new RtmpSink({ cert: ca, key: readFileSync(key, "utf8") });
+
     const address = await sink.start("localhost");
     const network = { allowed: ["127.0.0.1", "::1"], ca };
     const { publisher, end } = await publish(address, network);
+
     expect(end).toBeNull();
     publisher.end();
     expect((await publish(address, { allowed: network.allowed })).end).toMatchObject({ kind: "gone" });
@@ -63,9 +72,12 @@ test("a site that is no RTMP server, and one that nobody runs, end with a reason
     socket.on("error", () => {}).resume();
     socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
   });
+
   await new Promise<void>((resolve) => chatty.listen(0, "127.0.0.1", resolve));
+
   const { port } = chatty.address() as net.AddressInfo;
   const address = `rtmp://127.0.0.1:${port}/app`;
+
   expect((await publish(address)).end).toEqual({ kind: "refused", reason: "not RTMP" });
   await new Promise((resolve) => chatty.close(resolve));
   expect((await publish(address)).end).toEqual({ kind: "gone", reason: "ECONNREFUSED" });

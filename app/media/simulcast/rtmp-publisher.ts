@@ -57,18 +57,21 @@ export class RtmpPublisher {
   /** Says goodbye, so that the other site ends its show at once. */
   end() {
     if (this.isOver) return;
+
     this.isOver = true;
     clearTimeout(this.deadline);
     if (this.streamId !== null) {
       this.write(command(0, "FCUnpublish", PUBLISH + 1, null, this.address.key));
       this.write(command(0, "deleteStream", PUBLISH + 2, null, this.streamId));
     }
+
     this.socket.end();
     setTimeout(() => this.socket.destroy(), FAREWELL_MS).unref();
   }
 
   private receive(bytes: Buffer) {
     if (this.isOver) return;
+
     try {
       this.read(bytes);
     } catch (error) {
@@ -78,14 +81,18 @@ export class RtmpPublisher {
 
   private read(bytes: Buffer) {
     if (this.hasHandshake) return this.reader.push(bytes);
+
     const step = this.handshake.read(bytes);
     if (!step) return;
+
     this.hasHandshake = true;
     this.socket.write(step.response);
     this.write(setChunkSize(OUTGOING_CHUNK_BYTES));
     this.chunkBytes = OUTGOING_CHUNK_BYTES;
+
     const { app, tcUrl } = this.address;
     const flashVer = "FMLE/3.0 (compatible; NhacSong)";
+
     this.write(command(0, "connect", CONNECT, { app, type: "nonprivate", flashVer, tcUrl }));
     if (step.rest.length > 0) this.reader.push(step.rest);
   }
@@ -96,6 +103,7 @@ export class RtmpPublisher {
       if (answer) this.write(answer);
     }
     if (type !== TYPE.command) return;
+
     const [name, transaction, , info] = readAmf(body);
     if (name === "_result") this.proceed(transaction, info);
     else if (name === "_error" && (transaction === CONNECT || transaction === CREATE_STREAM)) this.refuse(info);
@@ -118,6 +126,7 @@ export class RtmpPublisher {
     const { level, code } = isAmfObject(info) ? info : {};
     if (level === "error") return this.refuse(info);
     if (code !== "NetStream.Publish.Start" || this.isPublishing) return;
+
     clearTimeout(this.deadline);
     this.isPublishing = true;
     this.callbacks.onPublishing();
@@ -126,16 +135,20 @@ export class RtmpPublisher {
   private refuse(info: AmfValue) {
     const { description, code } = isAmfObject(info) ? info : {};
     const said = typeof description === "string" && description !== "" ? description : code;
+
     this.finish({ kind: "refused", reason: typeof said === "string" ? said : "" });
   }
 
   private finish({ kind, reason }: PublishEnd) {
     if (this.isOver) return;
+
     this.isOver = true;
     clearTimeout(this.deadline);
     this.socket.destroy();
+
     // Some sites repeat the key in what they say.
     const safe = reason.replaceAll(this.address.key, "…").slice(0, MAX_REASON);
+
     this.callbacks.onEnd({ kind, reason: safe });
   }
 

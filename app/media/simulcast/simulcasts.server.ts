@@ -33,6 +33,7 @@ export class Simulcasts {
     private readonly network = (): RtmpNetwork => ({ allowed: env.WEBHOOK_ALLOWED_ADDRESSES }),
   ) {
     const follow = ({ eventId }: { eventId: string }) => this.update(eventId);
+
     this.unsubscribe = [
       onAnnouncement("show.live", follow),
       onAnnouncement("show.ended", follow),
@@ -61,12 +62,15 @@ export class Simulcasts {
         logger.error({ error, eventId }, "A show could not be sent to other sites");
       }
     });
+
     this.turns.set(eventId, turn);
+
     return turn.finally(() => this.turns.get(eventId) === turn && this.turns.delete(eventId));
   }
 
   private apply(eventId: string, wanted: WantedSimulcast[], goesOn: boolean) {
     const sent = this.shows.get(eventId) ?? new Map<string, Sending>();
+
     this.shows.set(eventId, sent);
     for (const [targetId, sending] of sent)
       if (!wanted.some((it) => isSame(it, sending.wanted))) this.end(eventId, targetId, goesOn);
@@ -80,6 +84,7 @@ export class Simulcasts {
     const { address, app, tcUrl, key } = wanted;
     const open = () => openRtmp(address, this.network());
     const listen = (tap: MediaTap) => this.engine.listen(eventId, tap);
+
     return { wanted, sender: isFull ? null : new TargetSender({ address: { app, tcUrl, key }, open, listen }) };
   }
 
@@ -90,7 +95,9 @@ export class Simulcasts {
     const { sender } = sending;
     if (sender && goesOn && !sending.isClosing) {
       sending.isClosing = true;
+
       const draw: ClosingPicture = (size) => this.drawClosingCard(eventId, size);
+
       void sender.finish(draw).then(() => this.forget(eventId, targetId, sending));
     } else if (!sender || !goesOn) {
       sender?.stop();
@@ -101,10 +108,13 @@ export class Simulcasts {
   private forget(eventId: string, targetId: string, sending: Sending) {
     const sent = this.shows.get(eventId);
     if (sent?.get(targetId) !== sending) return;
+
     sent.delete(targetId);
     this.tidy(eventId, sent);
+
     // Somebody else may be sent in its place.
     const isWaiting = (it: Map<string, Sending>) => [...it.values()].some(({ sender }) => sender === null);
+
     for (const [other, it] of this.shows) if (isWaiting(it)) void this.update(other);
   }
 

@@ -16,6 +16,7 @@ export class TargetMeter {
       this.seconds.push(second);
       while (now - this.seconds[0]!.at > LOSS_MS) this.seconds.shift();
     }
+
     second.bytes += bytes;
     if (picture) second[picture] += 1;
   }
@@ -23,13 +24,16 @@ export class TargetMeter {
   kbitPerSecond(now = monotonicNow()): number {
     const recent = this.seconds.filter(({ at }) => now - at <= RATE_MS);
     if (recent.length === 0) return 0;
+
     const bytes = recent.reduce((sum, it) => sum + it.bytes, 0);
+
     return Math.round((bytes * 8) / Math.max(1000, now - recent[0]!.at));
   }
 
   lostPercent(now = monotonicNow()): number {
     const recent = this.seconds.filter(({ at }) => now - at <= LOSS_MS);
     const [sent, lost] = [sum(recent, "sent"), sum(recent, "lost")];
+
     return lost === 0 ? 0 : Math.max(1, Math.round((100 * lost) / (sent + lost)));
   }
 }

@@ -53,6 +53,7 @@ export class TargetSender {
   report(): SimulcastReport {
     const { state, reason } = this;
     const isSending = state === "sending";
+
     return {
       state,
       reason,
@@ -64,6 +65,7 @@ export class TargetSender {
   /** Shows a picture for twenty seconds in place of the show, then ends. Resolves when it is over. */
   async finish(picture: ClosingPicture): Promise<void> {
     this.stopListening();
+
     const last = this.feed.last();
     const png = this.state === "sending" && last ? await picture(last).catch(noPicture) : null;
     if (png && last && !this.isOver) await this.play(png, last);
@@ -74,6 +76,7 @@ export class TargetSender {
     return new Promise((resolve) => {
       const onTag = ({ type, timestampMs, body }: Tag) =>
         this.send(type, last.ms + CARD_GAP_MS + timestampMs, body, true);
+
       this.stopCard = playCard(png, last.sampleRate, onTag, resolve);
     });
   }
@@ -89,8 +92,10 @@ export class TargetSender {
 
   private connect() {
     this.retry = null;
+
     const onPublishing = () => this.begin();
     const onEnd = (end: PublishEnd) => this.fail(end);
+
     this.publisher = new RtmpPublisher(this.target.open(), this.target.address, { onPublishing, onEnd });
   }
 
@@ -116,12 +121,14 @@ export class TargetSender {
   private send(type: number, timestampMs: number, body: Buffer, isKey: boolean): boolean {
     const { publisher } = this;
     if (!publisher) return false;
+
     const isSent = this.hasRoom(publisher, type, isKey);
     if (isSent) publisher.send(type, timestampMs, body);
     this.meter.note({
       bytes: isSent ? body.length : 0,
       picture: type === TYPE.video ? (isSent ? "sent" : "lost") : null,
     });
+
     return isSent;
   }
 
@@ -133,11 +140,13 @@ export class TargetSender {
     else if (now - this.takenAt > STALLED_MS) {
       publisher.end();
       this.fail({ kind: "gone", reason: "stalled" });
+
       return false;
     }
     if (type !== TYPE.video) return backlog < 2 * MAX_BACKLOG_BYTES;
     if (backlog > MAX_BACKLOG_BYTES) this.isSkipping = true;
     else if (this.isSkipping && isKey && backlog < MAX_BACKLOG_BYTES / 2) this.isSkipping = false;
+
     return !this.isSkipping;
   }
 
@@ -148,5 +157,6 @@ export class TargetSender {
 
 function noPicture(error: unknown) {
   logger.warn({ error }, "The last picture for another site could not be drawn");
+
   return null;
 }

@@ -47,7 +47,9 @@ async function probe(url: string): Promise<number | null> {
   try {
     const address = new URL("/edge-health", url);
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" });
+
     await response.body?.cancel();
+
     return response.status;
   } catch {
     return null;

@@ -23,12 +23,14 @@ export function listPathways(edges: EdgeUrl[], show: { eventId: string; group: n
   const ofShow = byScore(edges, show.eventId);
   const [healthy, others] = [ofShow.filter(isHealthy), ofShow.filter((it) => !isHealthy(it))];
   const carrying = byScore(healthy.slice(0, EDGES_PER_SHOW), `${show.eventId} ${show.group}`);
+
   return [...carrying, ...healthy.slice(EDGES_PER_SHOW), ...others].slice(0, MAX_PATHWAYS);
 }
 
 /** Weighted rendezvous hashing: a change of one edge moves nobody between the others. */
 function byScore(edges: EdgeUrl[], key: string): EdgeUrl[] {
   const scored = edges.map((edge) => ({ edge, score: -edge.weight / Math.log(unitHash(`${key} ${edge.name}`)) }));
+
   return scored.sort((a, b) => b.score - a.score).map(({ edge }) => edge);
 }
 

@@ -39,6 +39,7 @@ export class TestEncoder {
     const keys = ["-g", String(gop * 25), "-keyint_min", String(gop * 25), "-sc_threshold", "0"];
     const input = [...pace, ...picture, ...pace, ...tone];
     const args = ["-hide_banner", "-loglevel", "info", ...input, ...video, ...keys, ...sound, "-f", "flv", url];
+
     this.process = spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "pipe"] });
     this.process.stderr!.on("data", (text: Buffer) => (this.said += text.toString()));
     this.ended = once(this.process, "close").then(([code]) => code as number | null);
@@ -46,6 +47,7 @@ export class TestEncoder {
 
   kill() {
     this.process.kill("SIGKILL");
+
     return this.ended;
   }
 }
@@ -57,5 +59,6 @@ export function probe(file: string): Probed[] {
   const fields = ["-show_entries", "stream=codec_name,nb_read_frames,width", "-count_frames", "-of", "json"];
   const { stdout, stderr } = spawnSync("ffprobe", ["-v", "warning", ...fields, file], { encoding: "utf8" });
   if (stderr.trim()) throw new Error(stderr);
+
   return (JSON.parse(stdout) as { streams: Probed[] }).streams;
 }

@@ -8,9 +8,11 @@ export async function sendFiveSeconds(eventId: string, source: Publisher["source
   const publisher = { source, sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} };
   const ingest = await getMedia().engine.ingest(eventId, publisher);
   if (typeof ingest === "string") throw new Error(ingest);
+
   ingest.configure("v720", VIDEO);
   ingest.configure("a", SOUND);
   for (const packet of videoPackets({ seconds: 5 })) ingest.push("v720", packet);
   for (const packet of soundPackets({ seconds: 5 })) ingest.push("a", packet);
+
   return ingest;
 }

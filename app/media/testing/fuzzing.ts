@@ -5,8 +5,11 @@ import { runInNewContext } from "node:vm";
 export function seededRandom(seed: number) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
+
     let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
 }
@@ -15,6 +18,7 @@ export function seededRandom(seed: number) {
 export function corrupt(bytes: Buffer, random: () => number): Buffer {
   const at = () => Math.floor(random() * bytes.length);
   let result = Buffer.from(bytes);
+
   for (let blows = 1 + Math.floor(random() * 4); blows > 0; blows--) {
     const [from, to] = [at(), at()].sort((a, b) => a - b) as [number, number];
     const kind = Math.floor(random() * 5);
@@ -25,15 +29,20 @@ export function corrupt(bytes: Buffer, random: () => number): Buffer {
       result = Buffer.concat([result.subarray(0, to), result.subarray(from, from + 64), result.subarray(to)]);
     if (kind === 4) result = result.subarray(0, Math.max(1, result.length - Math.floor(random() * 200)));
   }
+
   return result;
 }
 
 /** Heap in MB after garbage collection. */
 export function heapMegabytes(): number {
   setFlagsFromString("--expose_gc");
+
   const collect = runInNewContext("gc") as () => void;
+
   collect();
   collect();
+
   const { heapUsed, arrayBuffers } = process.memoryUsage();
+
   return (heapUsed + arrayBuffers) / 1e6;
 }

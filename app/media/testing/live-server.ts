@@ -4,7 +4,9 @@ import { serve } from "./publisher";
 /** A media server as its own process, to be killed by tests. Prints its port when ready. */
 async function main() {
   await startMedia({ demo: false });
+
   const { port } = await serve(getMedia());
+
   process.stdout.write(`port ${port}\n`);
 }
 

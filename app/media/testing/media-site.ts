@@ -5,6 +5,7 @@ import { serve } from "./publisher";
 /** Serves this process' media on its own port, fresh for each test; tests may change the date. */
 export function mediaSite() {
   let site: Awaited<ReturnType<typeof serve>>;
+
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     site = await serve(getMedia());
@@ -14,6 +15,7 @@ export function mediaSite() {
     await closeMedia();
     await site.close();
   });
+
   return {
     get base() {
       return site.base;

@@ -6,7 +6,9 @@ export async function openShow(): Promise<Show> {
   const show = await Show.open(null, (error) => {
     throw error;
   });
+
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
+
   return show;
 }

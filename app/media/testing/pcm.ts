@@ -14,22 +14,29 @@ export function encodeAac(source: string, { seconds, kbit }: { seconds: number; 
   const input = ["-f", "lavfi", "-i", source, "-t", String(seconds)];
   const { stdout } = ffmpeg([...input, "-ac", "2", "-ar", "48000", "-c:a", "aac", "-b:a", `${kbit}k`, "-f", "adts"]);
   const frames: Buffer[] = [];
+
   for (let at = 0; at < stdout.length;) {
     const length = ((stdout[at + 3]! & 3) << 11) | (stdout[at + 4]! << 3) | (stdout[at + 5]! >> 5);
+
     frames.push(stdout.subarray(at + ADTS_HEADER_BYTES, at + length));
     at += length;
   }
+
   return frames;
 }
 
 /** The samples of a file, as mono. @throws with ffmpeg's complaints */
 export function decodePcm(file: Buffer): Float32Array {
   const folder = mkdtempSync(path.join(tmpdir(), "pcm-"));
+
   try {
     const source = path.join(folder, "source");
+
     writeFileSync(source, file);
+
     const { stdout, stderr } = ffmpeg(["-i", source, "-map", "0:a:0", "-ac", "1", "-f", "f32le"]);
     if (stderr.length > 0) throw new Error(stderr.toString());
+
     return new Float32Array(new Uint8Array(stdout).buffer);
   } finally {
     rmSync(folder, { recursive: true });
@@ -39,9 +46,11 @@ export function decodePcm(file: Buffer): Float32Array {
 /** The samples at which bursts begin. */
 export function findBursts(samples: Float32Array, sampleRate = 48_000): number[] {
   const found: number[] = [];
+
   samples.forEach((it, i) => {
     if (Math.abs(it) > LOUD && i - (found.at(-1) ?? -Infinity) > sampleRate / 2) found.push(i);
   });
+
   return found;
 }
 

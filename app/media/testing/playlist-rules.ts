@@ -13,6 +13,7 @@ export function readPlaylist(playlist: string) {
   let parts: ListedPart[] = [];
   let duration = 0;
   const segments: ListedSegment[] = [];
+
   for (const line of playlist.split("\n")) {
     const value = (name: string) => new RegExp(`${name}="?([^",]+)`).exec(line)?.[1] ?? "";
     if (line === "#EXT-X-DISCONTINUITY") discontinuity += 1;
@@ -30,6 +31,7 @@ export function readPlaylist(playlist: string) {
       parts = [];
     }
   }
+
   return {
     targetDuration: number(playlist, "TARGETDURATION"),
     partTarget: Number(/PART-TARGET=([\d.]+)/.exec(playlist)?.[1]),
@@ -44,6 +46,7 @@ export function readPlaylist(playlist: string) {
 /** Checks the rules of RFC 8216bis that this server could break. A part before a hole in the track may be too short. */
 export function expectValidPlaylist(playlist: string, { hasHoles = false } = {}) {
   const read = readPlaylist(playlist);
+
   expectHeadKept(playlist, read);
   read.segments.forEach((segment, i) => expect(segment.n).toBe(read.mediaSequence + i));
   for (const segment of read.segments) expectSegmentKept(segment, read);
@@ -57,6 +60,7 @@ export function expectValidPlaylist(playlist: string, { hasHoles = false } = {})
   for (const part of [...read.segments.flatMap((it) => it.parts), ...read.openParts]) {
     expect(part.duration).toBeLessThanOrEqual(read.partTarget);
   }
+
   expectHintKept(read);
 }
 
@@ -78,9 +82,12 @@ function expectHeadKept(playlist: string, { partTarget, targetDuration }: Read) 
   for (const tag of ["TARGETDURATION", "MEDIA-SEQUENCE", "DISCONTINUITY-SEQUENCE"]) {
     expect(playlist.match(new RegExp(`^#EXT-X-${tag}:`, "gm"))).toHaveLength(1);
   }
+
   if (!playlist.includes("#EXT-X-PART")) return;
+
   // 4.4.3.8: where players may start.
   const held = (name: string) => Number(new RegExp(`[:,]${name}=([\\d.]+)`).exec(playlist)?.[1]);
+
   expect(held("PART-HOLD-BACK")).toBeGreaterThanOrEqual(partTarget * 2);
   expect(held("HOLD-BACK")).toBeGreaterThanOrEqual(targetDuration * 3);
   expect(playlist).toContain("CAN-BLOCK-RELOAD=YES");
@@ -90,7 +97,9 @@ function expectSegmentKept(segment: ListedSegment, { targetDuration }: Read) {
   expect(Math.round(segment.duration)).toBeLessThanOrEqual(targetDuration);
   expect(segment.init).not.toBe("");
   if (segment.parts.length === 0) return;
+
   const sum = segment.parts.reduce((seconds, part) => seconds + part.duration, 0);
+
   expect(sum).toBeCloseTo(segment.duration, 3);
 }
 
@@ -105,6 +114,7 @@ function expectNoCrumbs(segment: ListedSegment, { partTarget }: Read) {
 function expectTimesKept(playlist: string) {
   let expected: number | null = null;
   let duration = 0;
+
   for (const line of playlist.split("\n")) {
     if (line === "#EXT-X-DISCONTINUITY") expected = null;
     if (line.startsWith("#EXTINF:")) duration = Number(/[\d.]+/.exec(line)![0]) * 1000;
@@ -120,6 +130,7 @@ function expectTimesKept(playlist: string) {
 /** 6.2.1: between reloads, lines are only appended at the end and removed at the start. */
 export function expectValidReload(before: string, after: string) {
   const [old, now] = [readPlaylist(before), readPlaylist(after)];
+
   expect(now.targetDuration).toBe(old.targetDuration);
   expect(now.mediaSequence).toBeGreaterThanOrEqual(old.mediaSequence);
   expect(now.segments.at(-1)?.n ?? -1).toBeGreaterThanOrEqual(old.segments.at(-1)?.n ?? -1);
@@ -128,7 +139,9 @@ export function expectValidReload(before: string, after: string) {
     if (!same) expect(segment.n).toBeLessThan(now.mediaSequence);
     else expect({ ...same, parts: [] }).toEqual({ ...segment, parts: [] });
   }
+
   if (old.openParts.length === 0) return;
+
   const grown = now.segments.find(({ n }) => n === (old.segments.at(-1)?.n ?? old.mediaSequence - 1) + 1);
   const parts = grown ? grown.parts : now.openParts;
   if (parts.length > 0) expect(parts.slice(0, old.openParts.length)).toEqual(old.openParts);
@@ -143,21 +156,25 @@ function timesOf(playlist: string) {
   let at = NaN;
   let discontinuity = number(playlist, "DISCONTINUITY-SEQUENCE");
   let n = number(playlist, "MEDIA-SEQUENCE");
+
   for (const line of playlist.split("\n")) {
     if (line === "#EXT-X-DISCONTINUITY") discontinuity += 1;
     if (line.startsWith("#EXT-X-PROGRAM-DATE-TIME:")) at = Date.parse(line.slice("#EXT-X-PROGRAM-DATE-TIME:".length));
     if (/^[^#\s]/.test(line)) times.set(n++, { at, discontinuity });
   }
+
   return times;
 }
 
 /** A media sequence number means the same time in every playlist of a show, because players switch by it. */
 export function expectSameTimes(playlists: string[], toleranceMs = SAME_TIME_MS) {
   const [first, ...others] = playlists.map(timesOf);
+
   for (const other of others) {
     for (const [n, { at, discontinuity }] of other) {
       const same = first!.get(n);
       if (!same) continue;
+
       expect(Math.abs(same.at - at), `segment ${n}`).toBeLessThanOrEqual(toleranceMs);
       expect(discontinuity, `segment ${n}`).toBe(same.discontinuity);
     }

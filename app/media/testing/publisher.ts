@@ -9,13 +9,16 @@ import { interleaved, SOUND, VIDEO } from "./test-packets";
 
 export async function serve(media: Media) {
   const server = http.createServer((req, res) => void (media.handlePlayback(req, res) || res.writeHead(418).end()));
+
   server.on("upgrade", (req, socket, head) => void (media.handleIngestUpgrade(req, socket, head) || socket.destroy()));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   const { port } = server.address() as AddressInfo;
   const close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
+
   return { base: `http://127.0.0.1:${port}`, port, close };
 }
 
@@ -47,11 +50,13 @@ export class TestPublisher {
     const publisher = new TestPublisher(socket);
     const status = await Promise.race([once(socket, "open").then(() => 101), refused]);
     if (status !== 101) socket.terminate();
+
     return { publisher, status };
   }
 
   async hello(sessionId: string) {
     this.sendFrame({ type: "hello", sessionId, startedAt: Date.now() });
+
     return (await this.receive("ready")) as Extract<IngestFrame, { type: "ready" }>;
   }
 
@@ -62,6 +67,7 @@ export class TestPublisher {
   send(tracks: Partial<Record<TrackName, Packet[]>>) {
     for (const { name, packet } of interleaved(tracks)) {
       const track = CONFIGS.findIndex((it) => it.name === name);
+
       this.socket.send(encodePacket({ track, key: packet.key, timestampUs: packet.timestampUs, data: packet.data }));
     }
   }
@@ -69,9 +75,11 @@ export class TestPublisher {
   /** Resolves when the server has handled everything sent so far. */
   async settled() {
     const sent = Math.random();
+
     this.sendFrame({ type: "ping", sent });
     for (;;) {
       if (this.frames.some((it) => it.type === "pong" && it.sent === sent)) return;
+
       await once(this.socket, "message");
     }
   }
@@ -80,6 +88,7 @@ export class TestPublisher {
     for (;;) {
       const frame = this.frames.find((it) => it.type === type);
       if (frame) return frame;
+
       await Promise.race([once(this.socket, "message"), this.closed]);
       if (this.socket.readyState === WebSocket.CLOSED && !this.frames.some((it) => it.type === type)) {
         throw new Error(`Closed before "${type}" came.`);

@@ -18,13 +18,17 @@ export async function pushRecording(
   { rounds = 1, sessionId = "session-1", sends = () => true }: Sending = {},
 ) {
   const clip = await readClip(RECORDING);
+
   await show.begin({ id: sessionId, startedAt: Date.now() });
+
   const names = new Map([...clip.tracks.keys()].map((name) => [name, nameFor(name)] as const));
   const isUsed = (name: TrackName) => sends(name, 0) || sends(name, rounds * clip.seconds - 1);
+
   for (const [sentName, track] of clip.tracks) {
     const name = names.get(sentName)!;
     if (isUsed(name)) show.configure(name, track);
   }
+
   for (let round = 0; round < rounds; round++) {
     for (const packet of clip.packets) {
       const timestampUs = round * clip.seconds * 1e6 + packet.timestampUs;
@@ -32,6 +36,7 @@ export async function pushRecording(
       if (sends(name, timestampUs / 1e6)) show.push(name, { ...packet, timestampUs });
     }
   }
+
   return clip;
 }
 
@@ -44,18 +49,22 @@ export type Seen = { kind: string; codec: string | null; packets: { timestamp: n
 export async function demux(bytes: Buffer): Promise<Seen[]> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const tracks = await input.getTracks();
+
   return Promise.all(tracks.map(see));
 }
 
 async function see(track: InputTrack): Promise<Seen> {
   const packets: Seen["packets"] = [];
+
   for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
     packets.push({ timestamp, key: type === "key", size: data.byteLength });
   }
+
   return { kind: track.type, codec: await codecOf(track), packets };
 }
 
 async function codecOf(track: InputTrack) {
   if (track.isVideoTrack() || track.isAudioTrack()) return (await track.getDecoderConfig())?.codec ?? null;
+
   return null;
 }

@@ -26,13 +26,16 @@ export class RtmpSink {
 
   constructor(certificate?: { key: string; cert: string }) {
     const take = (socket: Socket) => this.take(socket);
+
     this.server = certificate ? tls.createServer(certificate, take) : net.createServer(take);
   }
 
   /** @returns the address for `host`, without a key */
   async start(host = "127.0.0.1"): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+
     const scheme = this.server instanceof tls.Server ? "rtmps" : "rtmp";
+
     return `${scheme}://${host}:${(this.server.address() as AddressInfo).port}/app/inst`;
   }
 
@@ -61,6 +64,7 @@ export class RtmpSink {
       tryConsume: () => true,
       onTooFast: () => {},
     });
+
     this.sockets.add(socket);
     socket.on("error", () => {});
     socket.on("close", () => {
@@ -73,9 +77,11 @@ export class RtmpSink {
     const { type, streamId, body } = message;
     if (type === TYPE.audio || type === TYPE.video) {
       if (streamId !== STREAM || publication.key === "") throw new Error("Media before publish.");
+
       return void publication.media.push(message);
     }
     if (type !== TYPE.command) return;
+
     const [name, transaction, details, first] = readAmf(body);
     const reply = (...values: AmfValue[]) => transport.send(command(0, "_result", Number(transaction), ...values));
     if (name === "connect") {
@@ -88,8 +94,10 @@ export class RtmpSink {
 
   private publish(transport: MessageTransport, publication: Publication, key: string, streamId: number) {
     if (publication.app === "" || streamId !== STREAM) throw new Error("Publish out of order.");
+
     const { refusal } = this;
     if (refusal) return transport.send(status(STREAM, "error", refusal.code, refusal.description));
+
     publication.key = key;
     this.publications.push(publication);
     transport.send(status(STREAM, "status", "NetStream.Publish.Start", "Publishing."));

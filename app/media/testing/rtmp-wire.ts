@@ -10,13 +10,17 @@ export function chunksOf(
   id = 3,
 ) {
   const head = Buffer.alloc(12);
+
   head[0] = id;
   head.writeUIntBE(timestamp, 1, 3);
   head.writeUIntBE(body.length, 4, 3);
   head[7] = type;
   head.writeUInt32LE(streamId, 8);
+
   const pieces = [head, body.subarray(0, 128)];
+
   for (let at = 128; at < body.length; at += 128) pieces.push(Buffer.from([0xc0 | id]), body.subarray(at, at + 128));
+
   return Buffer.concat(pieces);
 }
 
@@ -35,6 +39,7 @@ export class RtmpWire {
     socket.on("error", () => socket.destroy());
     socket.on("data", (bytes: Buffer) => {
       const skipped = Math.min(this.unread, bytes.length);
+
       this.unread -= skipped;
       this.reader.push(bytes.subarray(skipped));
     });
@@ -42,9 +47,12 @@ export class RtmpWire {
 
   static async open(port: number, { shakesHands = true } = {}) {
     const socket = connect(port, "127.0.0.1");
+
     await once(socket, "connect");
+
     const wire = new RtmpWire(socket);
     if (shakesHands) socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)]));
+
     return wire;
   }
 
@@ -63,6 +71,7 @@ export class RtmpWire {
         { description: string } | undefined;
       if (found) return found.description;
       if (this.socket.destroyed) throw new Error(`Closed before ${code} came.`);
+
       await Promise.race([once(this.socket, "command"), this.closed]);
     }
   }

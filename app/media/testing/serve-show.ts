@@ -14,7 +14,10 @@ export async function serveShow(show: Show): Promise<{ url: string; stop: () => 
   };
   const handle = createPlaybackHandler(source, null);
   const server = http.createServer((req, res) => void handle(req, res));
+
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   const { port } = server.address() as AddressInfo;
+
   return { url: `http://127.0.0.1:${port}/hls/token/event-1`, stop: () => void server.close() };
 }

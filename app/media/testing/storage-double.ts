@@ -26,14 +26,17 @@ export function storageDouble() {
   const front = http.createServer((request, response) => {
     const asked = { method: request.method!, key: decodeURIComponent(request.url!.split("?")[0]!.replace(/^\/site\/(recordings\/)?/, "")) }; // prettier-ignore
     if (state.isAway) return void request.socket.destroy();
+
     seen.push(asked);
     void Promise.resolve(state.intercept(asked)).then(() => {
       if (state.isAway) return void request.socket.destroy();
+
       const { method, url, headers } = request;
       const onward = http.request({ host: "127.0.0.1", port: target.port, method, path: url, headers }, (answer) => {
         response.writeHead(answer.statusCode!, answer.headers);
         answer.pipe(response);
       });
+
       onward.on("error", () => response.destroy());
       request.pipe(onward);
     });
@@ -42,12 +45,14 @@ export function storageDouble() {
   beforeAll(async () => {
     target = await storage.run();
     await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
+
     const { port } = front.address() as AddressInfo;
     const keys = {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_ACCESS_KEY_ID: "S3RVER",
       S3_SECRET_ACCESS_KEY: "S3RVER",
     };
+
     Object.assign(env, keys, { RECORDINGS_TO: PLACE });
     // A free place takes seconds to claim.
     await claimPlace(openBucket(PLACE), { dataFolder: env.DATA_DIR, setting: "RECORDINGS_TO" });
@@ -55,6 +60,7 @@ export function storageDouble() {
   beforeEach(() => {
     state.isAway = false;
     state.intercept = () => {};
+
     seen.length = 0;
   });
   afterAll(async () => {

@@ -22,6 +22,7 @@ export const guestToken = (eventId: string) =>
 /** As the storage names them below the show. */
 export function localSegments(eventId: string) {
   const files = readdirSync(folderOf(eventId), { recursive: true }).map((file) => String(file));
+
   return files.filter((it) => it.endsWith(".m4s")).sort();
 }
 
@@ -29,12 +30,15 @@ export async function goLive(make = makeEvent) {
   const artist = await makeArtist();
   const event = await make({ artistId: artist.id, replayDays: 30 });
   const ingest = await sendFiveSeconds(event.id, "browser");
+
   await (await getMedia().engine.findShow(event.id))!.settled();
+
   return { artist, event, ingest };
 }
 
 export async function endShow(eventId: string, ingest: { end(): Promise<void> }) {
   const ready = nextAnnouncement("replay.ready", eventId);
+
   await ingest.end();
   await ready;
 }
@@ -42,13 +46,17 @@ export async function endShow(eventId: string, ingest: { end(): Promise<void> })
 /** A finished show whose segments are in the storage only, and in no memory; `before` is its file from the disk. */
 export async function storedReplay(site: ReturnType<typeof mediaSite>, make = makeEvent) {
   const { artist, event, ingest } = await goLive(make);
+
   await endShow(event.id, ingest);
+
   const token = guestToken(event.id);
   const before = Buffer.from(await (await fetch(`${site.base}/vod/${token}/${event.id}.mp4`)).arrayBuffer());
+
   await upload();
   laterByDays(8);
   await upload();
   await restart(site);
+
   return { artist, event, token: guestToken(event.id), before };
 }
 

@@ -29,14 +29,17 @@ export function videoPackets({ seconds, from = 0, fps = 30, gop = 2, jitterUs = 
   return Array.from({ length: Math.round(seconds * fps) }, (_, i) => {
     const frame = Math.round(from * fps) + i;
     const timestampUs = Math.max(0, (frame * 1e6) / fps + jitterUs());
+
     return { timestampUs, key: frame % Math.round(fps * gop) === 0, data: Buffer.from(`picture ${frame};`) };
   });
 }
 
 export function soundPackets({ seconds, from = 0 }: Shot): Packet[] {
   const first = Math.ceil((from * 48_000) / 1024);
+
   return Array.from({ length: Math.floor((seconds * 48_000) / 1024) }, (_, i) => {
     const frame = first + i;
+
     return { timestampUs: (frame * 1024 * 1e6) / 48_000, key: true, data: Buffer.from(`sound ${frame};`) };
   });
 }
@@ -46,6 +49,7 @@ export function interleaved(tracks: Partial<Record<TrackName, Packet[]>>) {
   const all = Object.entries(tracks).flatMap(([name, packets]) =>
     packets.map((packet) => ({ name: name as TrackName, packet })),
   );
+
   return all.sort((a, b) => a.packet.timestampUs - b.packet.timestampUs);
 }
 

@@ -23,10 +23,12 @@ const stateOf = prepared((on) =>
 
 export async function isInactive(userId: string, reader: Reader): Promise<boolean> {
   const state = await stateOf(reader).get({ id: userId });
+
   return !state || !isActive(state);
 }
 
 export async function isDeleted(userId: string, reader: Reader): Promise<boolean> {
   const state = await stateOf(reader).get({ id: userId });
+
   return !state || state.deletedAt !== null;
 }

@@ -14,7 +14,9 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export async function findAccount(id: string, reader: Reader = db) {
   const [row] = await accountOf(reader).execute({ id });
   if (!row || !isActive(row.user)) return null;
+
   const isApprovedArtist = row.user.role === "artist" && row.isApproved === true;
+
   return {
     ...row.user,
     isApprovedArtist,
@@ -36,13 +38,16 @@ export type TwoFactor = { isTwoFactor?: boolean };
 export async function findRights(id: string): Promise<Rights | null> {
   const [row] = await rightsOf(db).execute({ id });
   if (!row) return null;
+
   const { isApproved, factorSince, ...rights } = row;
   const isApprovedArtist = row.role === "artist" && isApproved === true;
+
   return { ...rights, isApprovedArtist, hasSecondFactor: Boolean(factorSince) };
 }
 
 const rightsOf = prepared((on) => {
   const { isApproved } = artistProfiles;
+
   return on
     .select({ id: users.id, role: users.role, isApproved, factorSince: secondFactors.confirmedAt, hasPasskey, helps })
     .from(users)
@@ -93,10 +98,12 @@ export function needsSecondFactor({ role, hasSecondFactor, hasPasskey, isTwoFact
 export async function getAccount(id: string, reader: Reader = db) {
   const account = await findAccount(id, reader);
   if (!account) throw new AppError("not_found", "errors:notFound");
+
   return account;
 }
 
 export function actorOf(account: Rights & TwoFactor, visitorId: string | null = null): Member {
   const role = needsSecondFactor(account) ? "viewer" : account.role;
+
   return { userId: account.id, role, isApprovedArtist: account.isApprovedArtist, visitorId, helps: account.helps };
 }

@@ -32,20 +32,30 @@ export async function requestAddressChange(
   throttle: (receiver: string) => Promise<void> = async () => {},
 ) {
   await assertReauthenticated(actor, input);
+
   const loginId = readLoginId(input.loginId);
   const user = await getAccount(actor.userId);
+
   assertFirstProven(user);
+
   const address = loginId.email ?? (isProven(user, "email") ? user.email : null);
   const key = "profile:phoneNeedsEmail";
   if (!address) throw new AppError("conflict", key, { fields: { loginId: { key } } });
+
   await throttle(address);
+
   const token = randomBytes(32).toString("base64url");
+
   await transaction(async (tx) => {
     await assertFree(tx, loginId);
+
     const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
+
     await storeChange(tx, { tokenHash: hashMailedToken(token), userId: user.id, ...loginId, expiresAt });
+
     const to = loginId.email ?? loginId.phone;
     const mail = changeMail(user, to, linkOf(token));
+
     await queueMail(tx, { ...mail, userId: user.id, address, expiresAt, isAskedFor: true });
   });
 }
@@ -56,6 +66,7 @@ export async function findAddressChange(token: string): Promise<{ to: string; us
   if (!change) return null;
 
   const account = await findAccount(change.userId);
+
   return account && { to: (change.email ?? change.phone)!, userId: account.id, name: account.name };
 }
 
@@ -72,8 +83,10 @@ export async function confirmAddressChange(actor: Member, token: string): Promis
 
     const { email, phone, userId } = change;
     const user = firstRow(await tx.select().from(users).where(eq(users.id, userId)));
+
     // The link went to the new email, but for a number to the account's.
     await replaceAddress(tx, user, email === null ? { email, phone: phone! } : { email, phone: null }, email !== null);
+
     return (email ?? phone)!;
   });
 }
@@ -89,5 +102,6 @@ export async function storeChange(tx: Tx, change: typeof addressChanges.$inferIn
 export async function findOpenChange(reader: Reader, tokenHash: string) {
   const isOpen = and(eq(addressChanges.tokenHash, tokenHash), gt(addressChanges.expiresAt, clock.now()));
   const [change] = await reader.select().from(addressChanges).where(isOpen);
+
   return change;
 }

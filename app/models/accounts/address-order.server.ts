@@ -12,7 +12,9 @@ import { findCodeProblem } from "./authentication/codes/request-code.server";
 export function assertFirstProven(account: Account, field?: ProvenField): void {
   const first = findFirstToProve(account, field);
   if (first === null) return;
+
   const message = { key: "profile:proveFirst", params: { address: formatLoginId(first) } };
+
   throw new AppError("conflict", message.key, { params: message.params, fields: { loginId: message } });
 }
 
@@ -20,5 +22,6 @@ export function assertFirstProven(account: Account, field?: ProvenField): void {
 export function findFirstToProve(account: Account, field?: ProvenField): string | null {
   const first = account.email ?? account.phone;
   if (!isUnproven(account) || first === null || (field && account[field] === first)) return null;
+
   return findCodeProblem(first) ? null : first;
 }

@@ -21,16 +21,20 @@ export async function makeAdmin(typed: string, { name, password }: { name: strin
   const loginId = readLoginId(typed);
   const field = fieldOf(loginId);
   const passwordHash = await hashPassword(password);
+
   return transaction(async (tx) => {
     await freeTypedAddress(tx, loginId);
+
     const [found] = await tx.select().from(users).where(typedAddressFilter(loginId));
     const isTheirs = found !== undefined && isProven(found, field) && !isInDoubt(found);
     if (found && !isTheirs) await takeOver(tx, found, { field, passwordHash });
 
     const fresh = { ...loginId, name, firstName: name, passwordHash, ...provenNow(field) };
     const { id } = found ?? firstRow(await tx.insert(users).values(fresh).returning());
+
     await tx.update(users).set({ role: "admin" }).where(eq(users.id, id));
     await tx.insert(auditLog).values({ action: "admin.made", target: id, detail: { by: "command" } });
+
     return { id, hasNewPassword: !isTheirs };
   });
 }
@@ -39,6 +43,7 @@ export async function makeAdmin(typed: string, { name, password }: { name: strin
 export async function assertNotLastAdmin(tx: Tx, userId: string) {
   const isAdmin = and(eq(users.role, "admin"), isActiveUser);
   if ((await tx.$count(users, and(isAdmin, eq(users.id, userId)))) === 0) return;
+
   const others = await tx.$count(users, and(isAdmin, ne(users.id, userId)));
   if (others === 0) throw new AppError("conflict", "profile:deleteLastAdmin");
 }

@@ -14,12 +14,14 @@ type Bios = Pick<typeof artistProfiles.$inferSelect, "bio" | "bioVi">;
 
 export async function findApplication(actor: Member) {
   const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
+
   return profile ?? null;
 }
 
 /** The column for what is written about the artist in a form of this language: a text that is there stays in its own. */
 export function bioFieldFor(profile: Bios | null | undefined, language: Language): keyof Bios {
   const [own, other] = language === "vi" ? (["bioVi", "bio"] as const) : (["bio", "bioVi"] as const);
+
   return profile?.[other] && !profile[own] ? other : own;
 }
 
@@ -41,15 +43,20 @@ export async function applyAsArtist(
 
     const isApproved = Boolean(input.code) && (await redeemInvitationCode(tx, input.code!, actor.userId));
     if (input.code && !isApproved) throw codeInvalid();
+
     const application = isApproved ? ("approved" as const) : ("pending" as const);
     const bio = { [bioFieldFor(old, language)]: input.bio ?? null };
     const profile = { ...profileOf(input), ...bio, isApproved, application };
+
     await tx
       .insert(artistProfiles)
       .values({ userId: actor.userId, ...profile })
       .onConflictDoUpdate({ target: artistProfiles.userId, set: profile });
+
     const isViewer = and(eq(users.id, actor.userId), eq(users.role, "viewer"));
+
     await tx.update(users).set({ role: "artist" }).where(isViewer);
+
     return application;
   });
 }
@@ -58,16 +65,19 @@ export async function applyAsArtist(
 function assertMayApply({ code }: Application) {
   const { applicants } = getSiteSettings();
   if (applicants === "nobody") throw new AppError("forbidden", "accounts:apply.closed");
+
   const message = { key: "accounts:apply.codeRequired" };
   if (applicants === "invited" && !code) throw new AppError("invalid", message.key, { fields: { code: message } });
 }
 
 function profileOf({ stageName, genres, links }: Application) {
   const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
+
   return { stageName, stageNameFolded: foldForSearch(stageName), genres, socialLinks };
 }
 
 function codeInvalid() {
   const key = "accounts:apply.codeInvalid";
+
   return new AppError("invalid", key, { fields: { code: { key } } });
 }

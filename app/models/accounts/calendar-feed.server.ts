@@ -14,19 +14,23 @@ const addresses = privateAddresses(calendarFeeds, "calendar feed");
 /** @throws AppError unauthenticated */
 export async function findCalendarFeed(actor: Actor, reader?: Reader): Promise<CalendarFeed | null> {
   assertMember(actor);
+
   const address = await addresses.find(actor.userId, reader);
+
   return address && toFeed(address);
 }
 
 /** Keeps an address that exists. @throws AppError unauthenticated */
 export async function createCalendarFeed(actor: Actor): Promise<CalendarFeed> {
   assertMember(actor);
+
   return toFeed(await addresses.create(actor.userId));
 }
 
 /** Makes a new address; the former one stops working. @throws AppError unauthenticated */
 export async function replaceCalendarFeed(actor: Actor): Promise<CalendarFeed> {
   assertMember(actor);
+
   return toFeed(await addresses.replace(actor.userId));
 }
 
@@ -46,6 +50,7 @@ export type FeedOwner = { id: string; language: Language };
 /** Finds whose calendar it is; null for unknown and replaced tokens, and for suspended and deleted accounts. */
 export async function findFeedOwner(token: string): Promise<FeedOwner | null> {
   const owner = await addresses.findOwner(token);
+
   return owner && { id: owner.id, language: readerLanguage(owner.language) };
 }
 

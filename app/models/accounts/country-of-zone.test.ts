@@ -23,5 +23,6 @@ test.each([
 
 test("every time zone that a browser can have is in a country", () => {
   const none = Intl.supportedValuesOf("timeZone").filter((zone) => countryOfZone(zone) === null);
+
   expect(none.filter((zone) => !/^(?:UTC|Etc\/)/.test(zone))).toEqual([]);
 });

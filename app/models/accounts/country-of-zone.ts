@@ -12,25 +12,34 @@ export function countryOfZone(zone: string | null | undefined): string | null {
   const name = zone?.toLowerCase() ?? "";
   // Offsets such as +07 are no places.
   if (!/^[a-z]/.test(name)) return null;
+
   countries ??= zonesToCountries();
+
   const known = countries.get(name);
   if (known !== undefined) return known;
+
   const canonical = canonicalName(name);
   if (canonical === null) return null;
+
   const country = countries.get(canonical) ?? null;
+
   countries.set(name, country);
+
   return country;
 }
 
 function zonesToCountries() {
   const found = new Map<string, string | null>();
+
   for (const country of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
     const region = new Intl.Locale(`und-${country}`) as Region;
     // Codes of former countries are replaced by those of today.
     if (region.region !== country) continue;
+
     for (const zone of region.getTimeZones?.() ?? region.timeZones ?? [])
       if (!found.has(zone.toLowerCase())) found.set(zone.toLowerCase(), country);
   }
+
   return found;
 }
 

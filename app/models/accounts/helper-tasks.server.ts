@@ -16,6 +16,7 @@ export const helpsOf = (userId: SQLWrapper) =>
 
 const tasksOf = prepared((on) => {
   const [artistId, userId] = [sql.placeholder("artistId"), sql.placeholder("userId")];
+
   return on
     .select({ task: sql<HelperTask>`h.task` })
     .from(sql`${activeHelpers} and h.artist_id = ${artistId} and h.user_id = ${userId}`)

@@ -18,19 +18,23 @@ const DAY_MS = 24 * 3600_000;
 /** Creates a single-use code such as "K7QM-2HXP-9RTA". Only its hash is stored. */
 export async function issueInvitationCode(actor: Actor, days = 30): Promise<string> {
   assertCanUseAdmin(actor);
+
   const code = Array.from({ length: 3 }, () => Array.from({ length: 4 }, randomCharacter).join("")).join("-");
   const expiresAt = new Date(clock.now().getTime() + days * DAY_MS);
   const row = { codeHash: hashOf(code), issuedBy: actor.userId, expiresAt };
+
   await transaction(async (tx) => {
     await tx.insert(invitationCodes).values(row);
     await writeAudit(tx, actor, { action: "invitation.issued", target: `invitation:${row.codeHash.slice(0, 8)}` });
   });
+
   return code;
 }
 
 /** Lists codes, newest first. Only hashes exist, so codes cannot be read. */
 export async function listInvitationCodes(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
+
   const issuer = alias(users, "issuer");
   const where = matchesSearch(query.search, issuer.name, users.name);
   const rows = await db
@@ -50,6 +54,7 @@ export async function listInvitationCodes(actor: Actor, query: ListQuery) {
       .leftJoin(users, eq(users.id, invitationCodes.usedBy))
       .where(where),
   );
+
   return { rows, total: all.n };
 }
 
@@ -62,6 +67,7 @@ export async function redeemInvitationCode(tx: Tx, code: string, userId: string)
     .set({ usedAt: now, usedBy: userId })
     .where(and(eq(codeHash, hashOf(code)), isNull(usedAt), gt(expiresAt, now)))
     .returning();
+
   return used.length === 1;
 }
 

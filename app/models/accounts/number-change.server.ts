@@ -38,20 +38,26 @@ export async function requestNumberChange(
   { throttle, ...request }: Request,
 ): Promise<string> {
   await assertReauthenticated(actor, input);
+
   const address = readLoginId(input.loginId);
+
   assertFirstProven(await getAccount(actor.userId));
   await throttle();
   await transaction((tx) => assertFree(tx, address, true));
+
   const secret = await requestSignInCode({ ...request, loginId: input.loginId, returnTo: "/profile" });
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
   const change = { tokenHash: keyOf(secret), userId: actor.userId, phone: address.phone, expiresAt };
+
   await transaction((tx) => storeChange(tx, change));
+
   return secret;
 }
 
 /** The new number that this browser's code would give the actor's account; null without one. */
 export async function findNewNumber(actor: Member, secret: string, reader: Reader = db): Promise<string | null> {
   const change = await findOpenChange(reader, keyOf(secret));
+
   return change?.userId === actor.userId ? change.phone : null;
 }
 
@@ -60,7 +66,9 @@ export async function changeNumber(actor: Member, secret: string, { code, phone 
   await redeemSignInCode(secret, code, phone);
   await transaction(async (tx) => {
     if ((await findNewNumber(actor, secret, tx)) !== phone) throw new AppError("conflict", "profile:phoneChanged");
+
     const user = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
+
     await replaceAddress(tx, user, { email: null, phone }, true);
   });
 }

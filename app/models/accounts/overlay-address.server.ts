@@ -14,21 +14,27 @@ const addresses = privateAddresses(overlayAddresses, "overlay");
 /** @throws AppError unauthenticated, forbidden */
 export async function findOverlayAddress(actor: Actor): Promise<OverlayAddress | null> {
   assertCanUseDashboard(actor);
+
   const address = await addresses.find(actor.userId);
+
   return address && toOverlay(address);
 }
 
 /** Keeps an address that exists. @throws AppError unauthenticated, forbidden */
 export async function createOverlayAddress(actor: Actor): Promise<OverlayAddress> {
   assertCanUseDashboard(actor);
+
   return toOverlay(await addresses.create(actor.userId));
 }
 
 /** Makes a new address; the former one stops working at once. @throws AppError unauthenticated, forbidden */
 export async function replaceOverlayAddress(actor: Actor): Promise<OverlayAddress> {
   assertCanUseDashboard(actor);
+
   const address = await addresses.replace(actor.userId);
+
   announce({ type: "overlay.ended", artistId: actor.userId });
+
   return toOverlay(address);
 }
 
@@ -47,6 +53,7 @@ export async function deleteOverlayAddress(tx: Tx, userId: string) {
 /** The artist whose overlay it is; null for unknown and replaced tokens, and for who is no approved artist any more. */
 export async function findOverlayArtist(token: string): Promise<string | null> {
   const owner = await addresses.findOwner(token);
+
   return owner && (await findRights(owner.id))?.isApprovedArtist ? owner.id : null;
 }
 

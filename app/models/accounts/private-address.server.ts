@@ -22,6 +22,7 @@ export function privateAddresses(addresses: Addresses | typeof overlayAddresses,
 
   function tokenOf(id: string): string {
     key ??= deriveKey(purpose);
+
     return createHmac("sha256", key).update(id).digest("base64url").slice(0, 32);
   }
 
@@ -32,6 +33,7 @@ export function privateAddresses(addresses: Addresses | typeof overlayAddresses,
   async function insert(tx: Tx, userId: string) {
     const id = randomUUID();
     const values = { id, userId, tokenHash: hashOf(tokenOf(id)) };
+
     return firstRow(await tx.insert(table).values(values).returning());
   }
 
@@ -43,12 +45,14 @@ export function privateAddresses(addresses: Addresses | typeof overlayAddresses,
     remove,
     async find(userId: string, reader: Reader = db): Promise<PrivateAddress | null> {
       const [row] = await reader.select().from(table).where(eq(table.userId, userId));
+
       return row ? toAddress(row) : null;
     },
     /** Keeps an address that exists: pressing twice must not void what a program has already. */
     create(userId: string): Promise<PrivateAddress> {
       return transaction(async (tx) => {
         const [row] = await tx.select().from(table).where(eq(table.userId, userId));
+
         return toAddress(row ?? (await insert(tx, userId)));
       });
     },
@@ -56,6 +60,7 @@ export function privateAddresses(addresses: Addresses | typeof overlayAddresses,
     replace(userId: string): Promise<PrivateAddress> {
       return transaction(async (tx) => {
         await remove(tx, userId);
+
         return toAddress(await insert(tx, userId));
       });
     },
@@ -66,6 +71,7 @@ export function privateAddresses(addresses: Addresses | typeof overlayAddresses,
         .from(table)
         .innerJoin(users, eq(users.id, table.userId))
         .where(and(eq(table.tokenHash, hashOf(token)), isActiveUser));
+
       return row ?? null;
     },
   };

@@ -60,6 +60,7 @@ const Ticked = z
   .string()
   .nullish()
   .transform((value) => value === "on");
+
 export const NoticesForm = z.object(forEachChoice(Ticked));
 /** The same as JSON. */
 export const Notices = z.object(forEachChoice(z.boolean()));

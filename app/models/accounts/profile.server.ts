@@ -27,10 +27,12 @@ import {
  */
 export async function changeNames(actor: Member, { name, firstName }: NamesForm) {
   const former = await getAccount(actor.userId);
+
   assertMayTakeName("name", name, former.name);
   assertMayTakeName("firstName", firstName, former.firstName);
 
   const lastName = ` ${name} `.replace(` ${firstName} `, " ").trim();
+
   await change(actor, { name, firstName, lastName: lastName === name ? "" : lastName, isNameMissing: false });
 }
 
@@ -55,25 +57,31 @@ export async function changeLanguage(actor: Member, language: Language) {
  */
 export async function changePassword(actor: Member, input: Pick<PasswordInput, "password"> & Proof): Promise<number> {
   await assertReauthenticated(actor, input);
+
   const passwordHash = await hashPassword(input.password);
   const version = await transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.userId));
     await notifySecurityChange(tx, actor.userId, "passwordChanged");
+
     return endAccess(tx, actor.userId, "passwordChanged", input.session);
   });
+
   announce({ type: "session.ended", userId: actor.userId });
+
   return version;
 }
 
 /** Stores a new picture and removes the old one. @throws AppError invalid, too_large */
 export async function changePicture(actor: Member, picture: SentPicture) {
   const { profileImageUrl: before } = await getAccount(actor.userId);
+
   await change(actor, { profileImageUrl: await storeImage(actor, picture) });
   await removeImage(before);
 }
 
 export async function removePicture(actor: Member) {
   const { profileImageUrl: before } = await getAccount(actor.userId);
+
   await change(actor, { profileImageUrl: null });
   await removeImage(before);
 }
@@ -81,6 +89,7 @@ export async function removePicture(actor: Member) {
 /** Stores the optional mails a person wants. */
 export async function changeNotices(actor: Member, choices: NoticesChange) {
   const stored = noticeChoices((await getAccount(actor.userId)).notifications);
+
   await change(actor, { notifications: { ...stored, ...choices } });
 }
 
@@ -88,10 +97,14 @@ export async function changeNotices(actor: Member, choices: NoticesChange) {
 export async function signOutEverywhere(actor: Member): Promise<{ endedCalendar: boolean }> {
   const endedCalendar = await transaction(async (tx) => {
     const feed = await findCalendarFeed(actor, tx);
+
     await endAccess(tx, actor.userId, "signedOutEverywhere");
+
     return feed !== null;
   });
+
   announce({ type: "session.ended", userId: actor.userId });
+
   return { endedCalendar };
 }
 

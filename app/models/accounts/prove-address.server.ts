@@ -27,6 +27,7 @@ export async function findAddressProofs(actor: Member, secret: string | null): P
   const requested = secret ? await findRequestedCode(secret) : null;
   const newNumber = secret && (await findNewNumber(actor, secret));
   const phone: Proof = newNumber ? { state: "sent", sentTo: newNumber } : proofOf(account, "phone", requested?.sentTo);
+
   return { email: proofOf(account, "email", requested?.sentTo), phone };
 }
 
@@ -36,6 +37,7 @@ function proofOf(account: Account, field: ProvenField, requested: string | undef
   if (isProven(account, field)) return { state: "proven" };
   if (isInDoubt(account) || findFirstToProve(account, field) || findCodeProblem(address))
     return { state: "impossible" };
+
   return requested === address ? { state: "sent", sentTo: address } : { state: "possible" };
 }
 
@@ -48,8 +50,10 @@ export async function getUnprovenAddress(actor: Member, field: ProvenField): Pro
   const address = account[field];
   if (address === null) throw new AppError("conflict", `profile:${field}None`);
   if (isProven(account, field)) throw new AppError("conflict", `profile:${field}Proven`);
+
   assertNoDoubt(account);
   assertFirstProven(account, field);
+
   return address;
 }
 
@@ -68,6 +72,7 @@ export async function requestProofCode(actor: Member, field: ProvenField, reques
  */
 export async function getAddressToProve(actor: Member, field: ProvenField, secret: string | null): Promise<string> {
   const newNumber = field === "phone" && secret ? await findNewNumber(actor, secret) : null;
+
   return newNumber ?? getUnprovenAddress(actor, field);
 }
 
@@ -86,17 +91,22 @@ export async function proveAddress(
   const newNumber = field === "phone" ? await findNewNumber(actor, secret) : null;
   if (newNumber) {
     await changeNumber(actor, secret, { code, phone: newNumber });
+
     return { isInDoubt: false };
   }
 
   const address = await getUnprovenAddress(actor, field);
+
   await redeemSignInCode(secret, code, address);
+
   const { user, isFirst } = await transaction(async (tx) => {
     const owner = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
     if (owner[field] !== address || isInDoubt(owner)) throw new AppError("conflict", `profile:${field}Changed`);
+
     return recordProof(tx, owner, field, session);
   });
 
   if (isFirst) announce({ type: "session.ended", userId: actor.userId });
+
   return { isInDoubt: isInDoubt(user) };
 }

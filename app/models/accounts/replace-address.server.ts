@@ -44,8 +44,11 @@ export async function replaceAddress(tx: Tx, user: User, address: LoginId, isPro
 
   const field = fieldOf(address);
   const to = address.email ?? address.phone;
+
   await notifySecurityChange(tx, user.id, field === "email" ? "emailChanged" : "phoneChanged");
+
   const proof = isProven ? provenNow(field) : { [`${field}ProvenAt`]: null };
+
   await tx
     .update(users)
     .set({ [field]: to, ...proof })
@@ -59,5 +62,6 @@ export async function replaceAddress(tx: Tx, user: User, address: LoginId, isPro
 
   const restore = await createRestoreToken(tx, { userId: user.id, field, value: user[field] });
   const mail = changedMail(user, to, `${siteAddress()}/restore-address?token=${restore.token}`);
+
   await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt: restore.expiresAt });
 }

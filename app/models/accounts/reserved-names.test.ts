@@ -14,6 +14,7 @@ test("words of roles and the site's name are refused in names, however disguised
 
 test("names of people are not refused", () => {
   setSiteName(() => "Lan");
+
   const names = [
     "Nguyễn Quân Trí",
     "Quan Tri",

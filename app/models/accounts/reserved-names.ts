@@ -24,6 +24,7 @@ export function isReservedName(name: string): boolean {
   if (hasRoleWord(name, PERSON) || skeletonOf(name) === skeletonOf(siteName())) return true;
 
   const site = wordsIn(siteName(), skeletonOf);
+
   return /\S \S/.test(site) && wordsIn(name, skeletonOf).includes(site);
 }
 
@@ -45,6 +46,7 @@ export function assertMayTakeName(
   if (name === former || !isReserved(name)) return;
 
   const key = "accounts:nameReserved";
+
   throw new AppError("invalid", key, { fields: { [field]: { key } } });
 }
 
@@ -55,6 +57,7 @@ function hasRoleWord(name: string, { english, vietnamese, plain }: RoleWords): b
 
   const typed = wordsIn(name, (word) => word.toLowerCase());
   const unmarked = wordsIn(name, removeDiacritics);
+
   return (
     vietnamese.some((role) => typed.includes(` ${role.normalize("NFC")} `)) ||
     plain.some((role) => unmarked.includes(` ${role} `))
@@ -65,5 +68,6 @@ function hasRoleWord(name: string, { english, vietnamese, plain }: RoleWords): b
 function wordsIn(text: string, read: (word: string) => string): string {
   const latin = [...text.normalize("NFC")].map((letter) => LOOK_ALIKES[letter] ?? letter).join("");
   const words = latin.split(/[^\p{L}\p{M}\p{N}]+/u).map(read);
+
   return ` ${words.filter(Boolean).join(" ")} `;
 }

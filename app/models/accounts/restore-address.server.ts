@@ -28,16 +28,21 @@ export async function createRestoreToken(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(clock.now().getTime() + RESTORABLE_MS);
+
   await tx.delete(formerAddresses).where(lt(formerAddresses.expiresAt, clock.now()));
   await tx.insert(formerAddresses).values({ ...former, tokenHash: hashMailedToken(token), expiresAt });
+
   return { token, expiresAt };
 }
 
 /** Remembers for seven days that a number was proven in an account, so that its holder can take it back. */
 export async function rememberNumber(tx: Tx, userId: string, phone: string): Promise<void> {
   const tokenHash = keyOfNumber(phone);
+
   await tx.delete(formerAddresses).where(eq(formerAddresses.tokenHash, tokenHash));
+
   const expiresAt = new Date(clock.now().getTime() + RESTORABLE_MS);
+
   await tx.insert(formerAddresses).values({ userId, field: "phone", value: phone, tokenHash, expiresAt });
 }
 
@@ -49,7 +54,9 @@ export async function rememberNumber(tx: Tx, userId: string, phone: string): Pro
 export async function restoreNumber(tx: Tx, phone: string): Promise<string | null> {
   const former = await findFormerBy(tx, keyOfNumber(phone));
   if (!former) return null;
+
   await freeTypedAddress(tx, { email: null, phone });
+
   return restore(tx, former, { phone, phoneProvenAt: clock.now() });
 }
 
@@ -61,6 +68,7 @@ function keyOfNumber(phone: string): string {
 /** Address that the link restores, "" for no phone number; null if the link is expired, used or forged. */
 export async function findFormerAddress(token: string): Promise<string | null> {
   const former = await findFormer(db, token);
+
   return former && (former.value ?? "");
 }
 
@@ -72,23 +80,29 @@ export async function restoreAddress(token: string): Promise<void> {
   const userId = await transaction(async (tx) => {
     const former = await findFormer(tx, token);
     if (!former) throw new AppError("conflict", "profile:restoreGone");
+
     await assertNotOthers(tx, former);
+
     const { field, value } = former;
     const isEmail = field === "email";
+
     return restore(
       tx,
       former,
       isEmail ? { email: value, emailProvenAt: clock.now() } : { phone: value, phoneProvenAt: null },
     );
   });
+
   announce({ type: "session.ended", userId });
 }
 
 async function restore(tx: Tx, former: Former, fields: Partial<typeof users.$inferInsert>): Promise<string> {
   const { userId } = former;
+
   await tx.update(users).set(fields).where(eq(users.id, userId));
   await voidRestoreTokens(tx, former);
   await endAccess(tx, userId, "takenOver");
+
   return userId;
 }
 
@@ -98,11 +112,13 @@ async function restore(tx: Tx, former: Former, fields: Partial<typeof users.$inf
  */
 async function voidRestoreTokens(tx: Tx, { id, userId, field }: Former) {
   const isSince = and(eq(formerAddresses.userId, userId), gte(formerAddresses.id, id));
+
   await tx.delete(formerAddresses).where(field === "email" ? isSince : and(isSince, eq(formerAddresses.field, field)));
 }
 
 async function assertNotOthers(tx: Tx, { userId, field, value }: Former) {
   if (value === null) return;
+
   const loginId = field === "email" ? { email: value, phone: null } : { email: null, phone: value };
   const isOthers = and(typedAddressFilter(loginId), ne(users.id, userId));
   const [taken] = await tx.select({ id: users.id }).from(users).where(isOthers);
@@ -121,5 +137,6 @@ async function findFormerBy(reader: Reader, hash: string): Promise<Former | null
     .from(formerAddresses)
     .innerJoin(users, eq(users.id, formerAddresses.userId))
     .where(isUsable);
+
   return row && isActive(row.user) ? row.former : null;
 }

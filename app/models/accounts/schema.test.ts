@@ -14,6 +14,7 @@ function messagesOf(schema: typeof Login | typeof Signup, input: unknown, langua
   const result = schema.safeParse(input);
   const t = translator(language);
   const issues = result.success ? [] : result.error.issues;
+
   return Object.fromEntries(issues.map((issue) => [issue.path.join("."), t(issue.message)]));
 }
 
@@ -57,6 +58,7 @@ test("terms are accepted only by a ticked box or true", () => {
   for (const termsAccepted of [true, "on", "true"]) {
     expect(messagesOf(Signup, { ...good, termsAccepted })).toEqual({});
   }
+
   for (const termsAccepted of [undefined, false, "", "off", "false", 1, null, {}]) {
     expect(Object.keys(messagesOf(Signup, { ...good, termsAccepted }))).toEqual(["termsAccepted"]);
   }
@@ -65,13 +67,16 @@ test("terms are accepted only by a ticked box or true", () => {
 test("common English and Vietnamese passwords are refused in any case", () => {
   for (const password of ["password", "PassWord1", "123456", "qwertyuiop", "matkhau123", "anhyeuem"]) {
     const messages = messagesOf(Signup, { ...good, password, confirmPassword: password });
+
     expect(messages).toEqual({ password: "This password is too common. Please choose another." });
   }
+
   expect(messagesOf(Signup, { ...good, password: "nhacsong-demo", confirmPassword: "nhacsong-demo" })).toEqual({});
 });
 
 test("a password has six to 128 characters as people count them; a longer one of earlier days still signs in", () => {
   const withPassword = (password: string) => messagesOf(Signup, { ...good, password, confirmPassword: password });
+
   expect(withPassword("🎸🎹🎺🎤🎵")).toHaveProperty("password");
   expect(withPassword("🎸🎹🎺🎤🎵🎶")).toEqual({});
   expect(withPassword("ă".repeat(128))).toEqual({});
@@ -81,6 +86,7 @@ test("a password has six to 128 characters as people count them; a longer one of
 
 test("a name is stored in NFC with single spaces and without invisible characters", () => {
   const parsed = Signup.parse({ ...good, name: "\u200b Mai\u00a0 Anh".normalize("NFD") });
+
   expect(parsed.name).toBe("Mai Anh");
   expect(messagesOf(Signup, { ...good, name: "\u200b \u00a0" })).toEqual({ name: "Name is required" });
 });

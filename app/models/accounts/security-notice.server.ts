@@ -35,6 +35,7 @@ const UNDO_PATHS: Record<SecurityChange, string> = {
 export async function notifySecurityChange(tx: Tx, userId: string, change: SecurityChange, item = ""): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user) return;
+
   const { email, emailProvenAt, phone, phoneProvenAt } = user;
   const isBouncing = bouncedEmailOf(user) !== null;
   const path = UNDO_PATHS[change];
@@ -44,5 +45,6 @@ export async function notifySecurityChange(tx: Tx, userId: string, change: Secur
   if (!isMailEnough && phone !== null && phoneProvenAt !== null)
     await queueSecurityText(tx, { ...user, phone }, change);
   const fact = `security:${randomUUID()}`;
+
   await addNotice(tx, { kind: "security", userId, topic: fact, fact, path, details: { change } });
 }

@@ -31,7 +31,9 @@ beforeEach(async () => {
   restart = stopClock(NIGHT);
   double = new TextServiceDouble();
   double.now = () => NIGHT;
+
   const url = await double.start();
+
   replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
   env.TEXT_MESSAGES_PER_DAY = 100;
   await transaction(async (tx) => {
@@ -51,14 +53,17 @@ afterEach(() => {
 async function makeOwner(fields: Partial<typeof users.$inferInsert> = {}) {
   const phone = `+84${++last}`;
   const user = await makeUser({ language: "vi", email: null, phone, phoneProvenAt: new Date(NIGHT), ...fields });
+
   return { id: user.id, actor: actorFor(user), user, phone };
 }
+
 const tell = (userId: string, change: (typeof SECURITY_CHANGES)[number]) =>
   transaction((tx) => notifySecurityChange(tx, userId, change));
 const mailsTo = (userId: string) => db.$count(outbox, eq(outbox.userId, userId));
 
 test("people with only a proven number are texted at once, also in quiet hours, and find it in their list", async () => {
   const { id, actor, phone } = await makeOwner();
+
   await transaction((tx) => tx.insert(noticeSettings).values({ userId: id, quietFrom: 0, quietUntil: 23 * 60 }));
   await tell(id, "passkeyAdded");
   // Whoever has got in reads the list first.
@@ -68,7 +73,9 @@ test("people with only a proven number are texted at once, also in quiet hours, 
   expect(double.textsTo(phone)).toMatchObject([
     { kind: "account_change", language: "vi", text: expect.stringContaining("Khóa đăng nhập mới") as string },
   ]);
+
   const { rows } = await listNotices(actor, { page: 1 });
+
   expect(rows).toMatchObject([{ kind: "security", path: "/profile/passkeys" }]);
   expect(noticeText(rows[0]!, { language: "en", zone: null })).toBe(
     "A new passkey. If it wasn't you, open this notice.",
@@ -79,17 +86,21 @@ test("people with only a proven number are texted at once, also in quiet hours, 
 test("people with an email get a mail and no text; a number that nobody has proven gets none", async () => {
   const mailed = await makeOwner({ email: `owner-${++last}@example.com`, emailProvenAt: new Date(NIGHT) });
   const unproven = await makeOwner({ phoneProvenAt: null });
+
   for (const { id } of [mailed, unproven]) await tell(id, "passwordChanged");
   expect(await db.$count(textMessages)).toBe(0);
   expect([await mailsTo(mailed.id), await mailsTo(unproven.id)]).toEqual([1, 0]);
   expect(await db.$count(notices)).toBe(2);
+
   const mistyped = await makeOwner({ email: `owner-${++last}@example.com`, emailProvenAt: null });
+
   await tell(mistyped.id, "passwordChanged");
   expect([await mailsTo(mistyped.id), await db.$count(textMessages)]).toEqual([1, 1]);
 });
 
 test("devices are told whatever was turned off, in quiet hours, and though somebody has read it", async () => {
   const { id, actor, user } = await makeOwner();
+
   await makeSubscription(user);
   await transaction((tx) =>
     tx.insert(noticeSettings).values({ userId: id, quietFrom: 0, quietUntil: 23 * 60, off: ["changes"] }),
@@ -101,6 +112,7 @@ test("devices are told whatever was turned off, in quiet hours, and though someb
 
 test("each change is a notice of its own; a phone gets five texts a day, and never more than their share of the day", async () => {
   const owner = await makeOwner();
+
   for (let times = 0; times < 7; times++) await tell(owner.id, "passkeyAdded");
   expect([await db.$count(notices), await db.$count(textMessages)]).toEqual([7, 5]);
   env.TEXT_MESSAGES_PER_DAY = 20;
@@ -110,13 +122,16 @@ test("each change is a notice of its own; a phone gets five texts a day, and nev
 
 test("changes use up their share of the day and no more: a light says so, and codes go on", async () => {
   env.TEXT_MESSAGES_PER_DAY = 8;
+
   const owners = [await makeOwner(), await makeOwner(), await makeOwner()];
+
   for (const { id } of owners) await tell(id, "passkeyAdded");
   expect(await db.$count(textMessages)).toBe(2);
   expect((await readChecks()).find(({ name }) => name === "texts")).toMatchObject({
     ...{ state: "warn", fact: "changesUsed", todo: "changes" },
     values: { today: 2, changeShare: 2 },
   });
+
   const queueCode = (phone: string) =>
     transaction((tx) =>
       queueText(tx, {
@@ -127,6 +142,7 @@ test("changes use up their share of the day and no more: a light says so, and co
   // Three for numbers that nobody has proven, the other three for those of people with an account.
   const invented = ["+84903777901", "+84903777902", "+84903777903", "+84903777904"];
   const queued = await Promise.allSettled(invented.map(queueCode));
+
   expect(queued.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   for (const { phone } of owners) await queueCode(phone);
   await expect(queueCode(owners[0]!.phone)).rejects.toMatchObject({ messageKey: "accounts:textsUsedUp" });
@@ -136,7 +152,9 @@ test("a former number is told though the share of the day is used up: its holder
   env.TEXT_MESSAGES_PER_DAY = 8;
   for (let times = 0; times < 4; times++) await tell((await makeOwner()).id, "passkeyAdded");
   expect(await db.$count(textMessages)).toBe(2);
+
   const owner = await makeOwner();
+
   await tell(owner.id, "phoneChanged");
   expect(await db.$count(textMessages, eq(textMessages.phone, owner.phone))).toBe(1);
   env.TEXT_MESSAGES_PER_DAY = 3;
@@ -150,8 +168,11 @@ test("a former number is told how to get the account back, also where there is a
     email: `owner-${++last}@example.com`,
     emailProvenAt: new Date(NIGHT),
   });
+
   await tell(owner.id, "phoneChanged");
+
   const [row] = await db.select().from(textMessages);
+
   expect(row!.text).toBe(
     `${name}: Your phone number was changed. Not you? Within 7 days, get it back: “Forgot password”, this number.`,
   );
@@ -163,7 +184,9 @@ test("every change that is texted fits one SMS without accents and two with them
     for (const change of SECURITY_CHANGES.filter((it) => it !== "numberTaken")) {
       await transaction((tx) => tx.delete(textMessages));
       await tell((await makeOwner({ language })).id, change);
+
       const [row] = await db.select().from(textMessages);
+
       expect([change, row!.text.length <= 134, row!.textAscii.length <= 160]).toEqual([change, true, true]);
     }
 });

@@ -66,5 +66,6 @@ export function announce(announcement: Announcement) {
 /** Subscribes. @returns the unsubscribe function */
 export function onAnnouncement<T extends Announcement["type"]>(type: T, listener: (it: Of<T>) => unknown) {
   emitter.on(type, listener);
+
   return () => void emitter.off(type, listener);
 }

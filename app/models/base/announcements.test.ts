@@ -13,12 +13,14 @@ test("a listener gets its announcement, and a failing listener affects no other"
     });
     onAnnouncement("show.live", ({ eventId }) => resolve(eventId));
   });
+
   announce({ type: "show.live", eventId: "e1" });
   expect(await received).toBe("e1");
 });
 
 test("a session cookie identifies its account, and a forged one nobody", async () => {
   const artist = await makeArtist();
+
   await makeEvent({ artistId: artist.id });
   expect(await getActor(await cookieFor(artist))).toMatchObject({ userId: artist.id, isApprovedArtist: true });
   expect(await getActor("nhacsong_session=abc")).toMatchObject({ userId: null, role: "guest" });

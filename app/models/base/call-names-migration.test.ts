@@ -22,9 +22,12 @@ test("accounts get the call name that a new one would get, unless they chose ano
 
   for (const { id, name } of changed) {
     const row = await db.query.users.findFirst({ where: eq(users.id, id) });
+
     expect(row).toMatchObject({ firstName: splitName(name).firstName, lastName: "old" });
   }
+
   const ids = [...kept, chosen].map(({ id }) => id);
   const rows = await db.select().from(users).where(inArray(users.id, ids));
+
   expect(new Set(rows.map(({ firstName }) => firstName))).toEqual(new Set(["Mai", "Nguyễn", "Anna", "Bé Mai"]));
 });

@@ -20,6 +20,7 @@ export function matchesSearch(search: string | undefined, ...columns: (AnyColumn
 
   const texts = [words, readPhoneDigits(words)].filter((text) => text !== null);
   const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+
   return or(
     ...patterns.flatMap((pattern) => columns.map((column) => sql`unmarked(${column}) like ${pattern} escape '\\'`)),
   );
@@ -33,5 +34,6 @@ function readPhoneDigits(words: string): string | null {
   if (!/^[+\d\s.·()/-]+$/.test(words)) return null;
 
   const digits = words.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
+
   return digits.length < MIN_PHONE_DIGITS ? null : digits;
 }

@@ -24,6 +24,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
 /** By the family name, which comes first, or the middle names Thị and Văn. */
 function isVietnamese(words: string[]): boolean {
   const [family = "", middle = ""] = words;
+
   return words.length > 2 && (FAMILY_NAMES.has(foldForSearch(family)) || /^(thị|văn|thi)$/iu.test(middle));
 }
 
@@ -35,5 +36,6 @@ export function greetingName({ name, firstName }: Names): string {
 /** The names that programs know: the first word and what follows it, unless the person has chosen a call name. */
 export function namesForPrograms<Person extends Names & { lastName: string }>({ name, firstName, lastName }: Person) {
   const [first = "", ...rest] = name.split(/\s+/).filter(Boolean);
+
   return { firstName: lastName === rest.join(" ") ? first : firstName, lastName };
 }

@@ -28,9 +28,11 @@ type TicketOffer = PurchaseOptions & Offer;
 export async function startTicketPurchase(actor: Actor, eventId: string, offer: TicketOffer): Promise<OpenPayment> {
   const { method, amount, ...options } = offer;
   if (method === "card") return startTicketPayment(actor, eventId, amount, options);
+
   assertMember(actor);
   await assertTermsAgreed(actor);
   assertAccount();
+
   return openTransfer(await holdSeat(actor, eventId, "transfer", amount, options));
 }
 
@@ -41,9 +43,11 @@ export async function startPassPurchase(
   { method, amount, currency, ...visit }: Offer,
 ): Promise<OpenPayment> {
   if (method === "card") return startPassPayment(actor, passId, amount, currency, visit);
+
   assertMember(actor);
   await assertTermsAgreed(actor);
   assertAccount();
+
   return openTransfer(await holdPass(actor, passId, "transfer", amount, currency, visit));
 }
 
@@ -54,9 +58,11 @@ export async function startTip(
   { method, ...offer }: DonationInput & { method: PaymentMethod },
 ): Promise<OpenPayment> {
   if (method === "card") return startDonation(actor, eventId, offer);
+
   assertMember(actor);
   await assertTermsAgreed(actor);
   assertAccount();
+
   return openTransfer(await createDonationPayment(actor, eventId, offer, "transfer"));
 }
 

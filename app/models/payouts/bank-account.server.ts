@@ -43,7 +43,9 @@ const STRIPE_HINT = "Stripe ••• ";
 /** "Vietcombank ••• 9999": enough to recognise an account. */
 export function accountHint(account: PayoutDestination): string {
   if (account.kind === "stripe") return `${STRIPE_HINT}${account.accountId.slice(-4)}`;
+
   const { bank, number } = accountParts(account);
+
   return `${bank} ••• ${number.slice(-4)}`;
 }
 
@@ -60,6 +62,8 @@ export function payoutNote({ id }: Pick<Payout, "id">): string {
 /** The text of a VietQR code that fills in the transfer; null where there is none, as for dollars. */
 export function payoutQr(payout: Payout, account: PayoutDestination | null): string | null {
   if (payout.currency !== "vnd" || account?.kind !== "vietnam") return null;
+
   const { bin, account: number } = account;
+
   return vietQr({ bin, account: number, amount: payout.amountCents, note: payoutNote(payout) });
 }

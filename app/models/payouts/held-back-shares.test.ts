@@ -19,6 +19,7 @@ const Scene = fc
   })
   .map(({ amount, refunded, disputed, ...terms }) => {
     const refund = Math.floor(amount * refunded);
+
     return { amount, refund, dispute: Math.max(1, Math.floor((amount - refund) * disputed)), ...terms };
   });
 
@@ -28,30 +29,41 @@ test("of a dispute, people with shares are held back its part of their money, an
   const property = fc.asyncProperty(Scene, async ({ amount, refund, dispute, site, points }) => {
     const { id: eventId } = await makePastShow(artistId);
     const agreed = points.map((basisPoints, at) => ({ userId: people[at]!.id, basisPoints }));
+
     await transaction(async (tx) => {
       await fixSiteShare(tx, eventId, artistId, { basisPoints: site, fixedAmounts: null });
       await addAgreedShares(tx, eventId, agreed);
     });
+
     const sale = await makeSale(eventId, { amount });
+
     await transaction(async (tx) => {
       if (refund > 0) await bookPartRefund(tx, sale, { id: `re_${sale.id}`, amountCents: refund, state: "done" });
       const about = { id: `dp_${sale.id}`, paymentId: sale.id, reason: "?", state: "open" } as const;
+
       await tx.insert(disputes).values({ ...about, amountCents: dispute });
       await bookDispute(tx, sale, about.id, dispute);
     });
+
     const lines = await db.query.ledgerLines.findMany({ where: (line, { eq }) => eq(line.paymentId, sale.id) });
     const owed = new Map<string, number>();
+
     for (const line of lines.filter(({ account }) => account === "artist"))
       owed.set(line.artistId!, (owed.get(line.artistId!) ?? 0) - line.amountCents);
     const held = (await listHeldBack(db)).filter((row) => row.eventId === eventId);
     const left = amount - refund;
+
     for (const [person, cents] of owed) {
       const disputed = held.find((row) => row.artistId === person)?.disputed ?? 0;
+
       expect(disputed).toBeLessThanOrEqual(cents);
       expect(disputed).toBeGreaterThanOrEqual(Math.floor((dispute * cents) / left));
     }
+
     const sum = held.reduce((all, { disputed }) => all + disputed, 0);
+
     expect(sum).toBeLessThanOrEqual(dispute + owed.size);
   });
+
   await fc.assert(property, { numRuns: 40, seed: 20261123 });
 }, 60_000);

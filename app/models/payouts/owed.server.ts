@@ -46,8 +46,10 @@ export async function listOwed(reader: Reader, artistId?: string): Promise<Owed[
     const disputed = sumOf(heldBack.get(keyOf(own)), (row) => row.disputed);
     const due = own.balance - reserved - disputed;
     const open = sumOf(prepared.get(keyOf(own)), ({ amountCents }) => amountCents);
+
     return { ...own, reserved, disputed, prepared: open, due, payable: Math.max(0, due - open) };
   });
+
   return owed.filter(({ balance, reserved, disputed, prepared }) => balance || reserved || disputed || prepared);
 }
 
@@ -55,6 +57,7 @@ export async function listOwed(reader: Reader, artistId?: string): Promise<Owed[
 export async function getOwed(reader: Reader, artistId: string, currency: Currency): Promise<Owed> {
   const nothing = { balance: 0, reserved: 0, disputed: 0, prepared: 0, due: 0, payable: 0 };
   const found = (await listOwed(reader, artistId)).find((owed) => owed.currency === currency);
+
   return found ?? { artistId, currency, ...nothing };
 }
 
@@ -98,11 +101,13 @@ export async function listHeldBack(reader: Reader, artistId?: string): Promise<H
       where ${madeAt} > ${since} or d.amount is not null
       group by l.payment_id, l.event_id, l.artist_id having net > 0)
     group by artistId, currency, eventId, dueAt order by dueAt`);
+
   return rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: new Date(dueAt) }));
 }
 
 function listOpen(reader: Reader, artistId?: string) {
   const isOpen = and(eq(payouts.state, "prepared"), artistId ? eq(payouts.artistId, artistId) : undefined);
+
   return reader.select().from(payouts).where(isOpen);
 }
 
@@ -110,11 +115,13 @@ type Owner = { artistId: string; currency: Currency };
 
 function groupByOwner<Row extends Owner>(rows: Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
+
   for (const row of rows) {
     const group = groups.get(keyOf(row));
     if (group) group.push(row);
     else groups.set(keyOf(row), [row]);
   }
+
   return groups;
 }
 

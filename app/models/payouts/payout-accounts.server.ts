@@ -30,22 +30,29 @@ export async function savePayoutAccount(
   { currency, currentPassword, session, ...account }: PayoutAccountForm & Proof,
 ): Promise<{ isFirst: boolean }> {
   const member = await requireEarner(actor);
+
   await assertReauthenticated(member, { currentPassword, session });
+
   return storeDestination(member.userId, currency, account);
 }
 
 /** Stores where the artist is paid in a currency; see savePayoutAccount. @throws AppError throttled */
 export async function storeDestination(artistId: string, currency: Currency, account: PayoutDestination) {
   await consume(changes, artistId);
+
   return transaction(async (tx) => {
     const now = clock.now();
     const inUse = await findAccountInUse(tx, artistId, currency);
     const usableAt = inUse ? new Date(now.getTime() + WAIT_MS) : now;
     const others = and(isOf(artistId, currency), inUse ? ne(payoutAccounts.id, inUse.id) : undefined);
+
     await tx.delete(payoutAccounts).where(others);
     await tx.insert(payoutAccounts).values({ artistId, currency, account: sealAccount(account), usableAt });
+
     const hint = accountHint(account);
+
     await queuePayoutAccountMail(tx, { artistId, currency, hint, usableAt: inUse ? usableAt : null });
+
     return { isFirst: !inUse };
   });
 }
@@ -57,6 +64,7 @@ export async function storeDestination(artistId: string, currency: Currency, acc
 export async function discardAccountChange(actor: Actor, currency: Currency): Promise<void> {
   const { userId } = await requireEarner(actor);
   const waits = and(isOf(userId, currency), gt(payoutAccounts.usableAt, clock.now()));
+
   await transaction(async (tx) => void (await tx.delete(payoutAccounts).where(waits)));
 }
 
@@ -68,10 +76,12 @@ export async function listOwnAccounts(actor: Actor) {
     where: eq(payoutAccounts.artistId, userId),
     orderBy: desc(payoutAccounts.usableAt),
   });
+
   return CURRENCIES.map((currency) => {
     const own = rows.filter((row) => row.currency === currency);
     const inUse = own.find(({ usableAt }) => usableAt <= now);
     const waiting = own.find(({ usableAt }) => usableAt > now);
+
     return { currency, inUse: statusOf(inUse), waiting: statusOf(waiting) };
   });
 }
@@ -80,6 +90,7 @@ export async function listOwnAccounts(actor: Actor) {
 export async function listShownAccounts(actor: Actor) {
   const accounts = await listOwnAccounts(actor);
   const shown = new Set([...listOfferedCurrencies(), ...(await listEarnedCurrencies(actor))]);
+
   return accounts.filter(({ currency, inUse, waiting }) => inUse ?? waiting ?? shown.has(currency));
 }
 
@@ -95,8 +106,10 @@ export async function listAccountsInUse(reader: Reader, artistIds: string[]) {
   });
   const isNewest = (row: Row, at: number) =>
     rows.findIndex(({ artistId, currency }) => artistId === row.artistId && currency === row.currency) === at;
+
   return rows.filter(isNewest).flatMap(({ id, artistId, currency, account: sealed }) => {
     const account = openAccount(sealed);
+
     return account ? [{ id, artistId, currency, account }] : [];
   });
 }
@@ -110,6 +123,8 @@ function isOf(artistId: string, currency: Currency) {
 function statusOf(row: Row | undefined): AccountStatus | null {
   const account = row ? openAccount(row.account) : null;
   if (!row || !account) return null;
+
   const { usableAt } = row;
+
   return { hint: accountHint(account), accountName: account.accountName, kind: account.kind, usableAt };
 }

@@ -22,9 +22,11 @@ const MAX_ROWS = 200;
 /** Everybody who is owed something, the largest due amount first, with the account in use. Sums are over all of them. */
 export async function listArtistsToPay(actor: Actor) {
   assertCanPayArtists(actor);
+
   const owed = (await listOwed(db)).sort((a, b) => b.due - a.due);
   const offered = listOfferedCurrencies();
   const shown = CURRENCIES.filter((one) => offered.includes(one) || owed.some(({ currency }) => currency === one));
+
   return Promise.all(
     shown.map((currency) =>
       inCurrency(
@@ -44,6 +46,7 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .where(inArray(users.id, ids));
+
   return {
     currency,
     /** To be sent, prepared or not. */
@@ -53,6 +56,7 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
     artists: shown.map((row) => {
       const artist = names.find(({ id }) => id === row.artistId)!;
       const account = accounts.find(({ artistId }) => artistId === row.artistId)?.account;
+
       return { ...row, name: artist.stageName ?? artist.name, isSuspended: artist.suspendedAt !== null, account };
     }),
   };
@@ -61,12 +65,14 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
 /** Payouts that are still to be sent, oldest first, with their accounts. */
 export async function listPrepared(actor: Actor, currency?: Currency) {
   assertCanPayArtists(actor);
+
   const isOpen = and(eq(payouts.state, "prepared"), currency ? eq(payouts.currency, currency) : undefined);
   const rows = await named().where(isOpen).orderBy(payouts.id).limit(MAX_BULK_PAYOUTS);
   const old = await listWithOldAccount(
     db,
     rows.map(({ payout }) => payout),
   );
+
   return rows.map(({ payout, ...artist }) => {
     /** `isAccountOld`: the artist has another account by now. */
     return { payout, ...artist, account: openAccount(payout.account!), isAccountOld: old.has(payout.id) };
@@ -76,6 +82,7 @@ export async function listPrepared(actor: Actor, currency?: Currency) {
 /** Decided payouts, newest first. */
 export async function searchPayouts(actor: Actor, query: ListQuery) {
   assertCanPayArtists(actor);
+
   const { limit, offset } = pageBounds(query);
   const isFound = matchesSearch(query.search, users.name, artistProfiles.stageName, payouts.bankReference);
   const where = and(ne(payouts.state, "prepared"), isFound);
@@ -86,15 +93,18 @@ export async function searchPayouts(actor: Actor, query: ListQuery) {
     .innerJoin(users, eq(users.id, payouts.artistId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .where(where);
+
   return { rows, total: counted[0]?.n ?? 0 };
 }
 
 /** One payout for the treasurer. @throws AppError forbidden, not_found */
 export async function getPayoutDetails(actor: Actor, id: number) {
   assertCanPayArtists(actor);
+
   const payout = await getPayout(db, id);
   const [artist] = await named().where(eq(payouts.id, id));
   const account = payout.account === null ? null : openAccount(payout.account);
+
   return {
     ...artist!,
     payout,
@@ -121,6 +131,7 @@ export function reserveDays(): number {
 /** Counts payouts that were paid since a time and not reversed. */
 export async function countPaidSince(actor: Actor, since: Date): Promise<number> {
   assertCanPayArtists(actor);
+
   return db.$count(payouts, and(eq(payouts.state, "paid"), gte(payouts.paidAt, since)));
 }
 
@@ -130,6 +141,7 @@ export async function countPayoutsToSend(): Promise<{ n: number; since: Date | n
     .select({ n: count(), since: min(payouts.createdAt) })
     .from(payouts)
     .where(eq(payouts.state, "prepared"));
+
   return rows[0] ?? { n: 0, since: null };
 }
 
@@ -148,6 +160,7 @@ export async function readOwnPayouts(actor: Actor) {
     orderBy: desc(payouts.id),
     limit: MAX_ROWS,
   });
+
   return {
     owed: await listOwed(db, userId),
     heldBack: heldBack.map((row) => ({ ...row, event: titles.find(({ id }) => id === row.eventId)! })),

@@ -20,6 +20,7 @@ type Payout = Pick<
 /** Tells an artist that money was sent, or that a payout or a part of it was taken back. */
 export async function queuePayoutMail(tx: Tx, news: "paid" | "reversed" | "takenBack", payout: Payout, part = "") {
   const { id, artistId, currency, amountCents, accountHint, bankReference } = payout;
+
   await queueArtistMail(tx, artistId, `payout.${news}`, `payout:${news}:${id}${part}`, (language) => ({
     amount: formatMoney(amountCents, currency, language),
     account: accountHint,
@@ -32,6 +33,7 @@ type AccountChange = { artistId: string; currency: Currency; hint: string; usabl
 /** Tells an artist about a new bank account. `usableAt`: when it replaces the old one; null for the first. */
 export async function queuePayoutAccountMail(tx: Tx, { artistId, currency, hint, usableAt }: AccountChange) {
   const name = usableAt ? "payoutAccount.changed" : "payoutAccount.added";
+
   await queueArtistMail(tx, artistId, name, null, (language, zone) => ({
     account: hint,
     currency: translator(language)(`payouts:currency.${currency}`),
@@ -46,6 +48,7 @@ type Params = (language: Language, zone: string | null) => Record<string, string
 async function queueArtistMail(tx: Tx, userId: string, texts: Texts, onceKey: string | null, params: Params) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user?.email) return;
+
   const language = readerLanguage(user.language);
   const t = translator(language);
   const values = params(language, user.timeZone);
@@ -56,6 +59,7 @@ async function queueArtistMail(tx: Tx, userId: string, texts: Texts, onceKey: st
     button: { label: t("mail:payout.button"), url: `${siteAddress()}/dashboard/payouts` },
   });
   const subject = t(`mail:${texts}.subject`, values);
+
   await queueMail(tx, { userId, address: user.email, language, subject, onceKey, ...words });
 }
 
@@ -63,5 +67,6 @@ async function queueArtistMail(tx: Tx, userId: string, texts: Texts, onceKey: st
 function timeText(at: Date, language: Language, zone: string | null): string {
   const day = formatPlainDate(at, language, zone ?? VIETNAM_ZONE);
   const time = `${day}, ${formatTime(at, language, zone ?? VIETNAM_ZONE)}`;
+
   return zone ? time : `${time} (${translator(language)("common:clock.vietnam")})`;
 }

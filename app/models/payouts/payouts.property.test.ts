@@ -24,13 +24,17 @@ const Step = fc.record({
   amount: fc.integer({ min: 1, max: 3_000_000 }),
   currency: fc.constantFrom(...CURRENCIES),
 });
+
 type Step = typeof Step extends fc.Arbitrary<infer Value> ? Value : never;
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
 async function makeWorld() {
   const scene = await makeOwedArtist();
+
   await enterAccount(scene.artist, US);
+
   const young = await makePastShow(scene.user.id, 1);
+
   return { ...scene, young, sales: [scene.sale] };
 }
 
@@ -56,6 +60,7 @@ async function carryOut(world: World, { what, which, amount, currency }: Step) {
     later: () => changeEvent(world.young.id, { startTime: world.show.startTime, endTime: world.show.endTime }),
     prepare: async () => {
       const { payable } = await getOwed(db, user.id, currency);
+
       await Promise.all([1, 2].map(() => preparePayout(treasurer, { artistId: user.id, currency, amount: payable })));
     },
     prepareAll: () => prepareAllPayouts(treasurer, currency),
@@ -64,6 +69,7 @@ async function carryOut(world: World, { what, which, amount, currency }: Step) {
     cancel: () => prepared && cancelPayout(treasurer, prepared.id),
     reverse: () => paid && reversePayout(treasurer, paid.id, "?"),
   };
+
   await steps[what]();
 }
 
@@ -71,15 +77,19 @@ async function check({ user }: World, currency: Currency) {
   const isOwn = eq(ledgerLines.artistId, user.id);
   const lines = (await db.query.ledgerLines.findMany({ where: isOwn })).filter((line) => line.currency === currency);
   const total = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
   for (const fact of new Set(lines.map((line) => line.fact)))
     expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);
   const own = (await db.query.payouts.findMany({ where: eq(payouts.artistId, user.id) })).filter(
     (payout) => payout.currency === currency,
   );
   const paid = own.filter(({ state }) => state === "paid").reduce((sum, { amountCents }) => sum + amountCents, 0);
+
   expect(0 - total(lines.filter(({ account }) => account === "payouts"))).toBe(paid);
+
   const earned = 0 - total(lines.filter(({ account, payoutId }) => account === "artist" && payoutId === null));
   const { balance, due, reserved, disputed, prepared, payable } = await getOwed(db, user.id, currency);
+
   expect(balance).toBe(earned - paid);
   expect(due + reserved + disputed).toBe(balance);
   expect(Math.min(reserved, disputed, payable)).toBeGreaterThanOrEqual(0);
@@ -96,6 +106,7 @@ function listHeldBackSlowly(artistId: string) {
   const left = sql`(select -sum(s.amount_cents) from ledger_lines s
     where s.payment_id = p.id and s.account in ('artist', 'site'))`;
   const ofNet = sql`iif(${open} > 0, (${open} * -sum(l.amount_cents) + ${left} - 1) / ${left}, 0)`;
+
   return db.all(sql`
     select artistId, currency, eventId, dueAt, sum(disputed) as disputed,
       sum(iif(dueAt > ${now}, net - disputed, 0)) as reserved
@@ -120,8 +131,11 @@ async function checkHeldBack({ user }: World) {
     reserved,
   }: Awaited<ReturnType<typeof listHeldBack>>[number]) =>
     JSON.stringify({ artistId, currency, eventId, dueAt: dueAt.getTime(), disputed, reserved });
+
   expect(new Set((await listHeldBack(db, user.id)).map(toRow))).toEqual(expected);
+
   const all = await listHeldBack(db);
+
   expect(new Set(all.filter(({ artistId }) => artistId === user.id).map(toRow))).toEqual(expected);
 }
 
@@ -129,6 +143,7 @@ test("after any history, each cent and đồng is owed, held back or paid, once"
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 50 }), async (steps) => {
       const world = await makeWorld();
+
       for (const step of steps) await act(world, step);
       for (const currency of CURRENCIES) await check(world, currency);
       await checkHeldBack(world);

@@ -23,13 +23,17 @@ type Wanted = { artistId: string; currency: Currency; amount: number };
  */
 export async function preparePayout(actor: Actor, { artistId, currency, amount }: Wanted): Promise<Payout> {
   assertCanPayArtists(actor);
+
   return transaction(async (tx) => {
     const open = await findPrepared(tx, artistId, currency);
     if (open?.amountCents === amount) return open;
+
     const { payable } = await getOwed(tx, artistId, currency);
     if (open || payable !== amount || payable === 0) throw new AppError("conflict", "payouts:amountChanged");
+
     const payout = await prepare(tx, actor, { artistId, currency, amount });
     if (!payout) throw new AppError("conflict", "payouts:noAccount");
+
     return payout;
   });
 }
@@ -37,12 +41,15 @@ export async function preparePayout(actor: Actor, { artistId, currency, amount }
 /** Prepares a payout for everybody who can be paid in this currency. Returns the number of new ones. */
 export async function prepareAllPayouts(actor: Actor, currency: Currency): Promise<number> {
   assertCanPayArtists(actor);
+
   return transaction(async (tx) => {
     let count = 0;
+
     for (const { artistId, payable: amount, ...owed } of await listOwed(tx)) {
       if (owed.currency !== currency || amount === 0 || owed.prepared > 0) continue;
       if (await prepare(tx, actor, { artistId, currency, amount })) count += 1;
     }
+
     return count;
   });
 }
@@ -53,8 +60,11 @@ export async function cancelPayout(actor: Actor, id: number): Promise<void> {
   await transaction(async (tx) => {
     const payout = await getPayout(tx, id);
     if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
+
     await assertNoTransfer(tx, id);
+
     const changes = { state: "cancelled", account: null, cancelledAt: clock.now() } as const;
+
     await tx.update(payouts).set(changes).where(eq(payouts.id, id));
     await auditPayout(tx, actor, "payout.cancelled", payout);
   });
@@ -68,6 +78,7 @@ export function auditPayout(
   more: Record<string, string> = {},
 ) {
   const { id, artistId: userId, amountCents: amount, currency } = payout;
+
   return writeAudit(tx, actor, { action, target: `payout:${id}`, detail: { userId, amount, currency, ...more } });
 }
 
@@ -75,15 +86,19 @@ export function auditPayout(
 async function prepare(tx: Tx, actor: Member, { artistId, currency, amount }: Wanted): Promise<Payout | null> {
   const inUse = await findAccountInUse(tx, artistId, currency);
   if (!inUse) return null;
+
   const { account } = inUse;
   const to = { account: sealAccount(account), accountHint: accountHint(account) };
   const values = { artistId, currency, amountCents: amount, ...to };
   const payout = firstRow(await tx.insert(payouts).values(values).returning());
+
   await auditPayout(tx, actor, "payout.prepared", payout);
+
   return payout;
 }
 
 function findPrepared(tx: Tx, artistId: string, currency: Currency) {
   const isIt = and(eq(payouts.artistId, artistId), eq(payouts.currency, currency), eq(payouts.state, "prepared"));
+
   return tx.query.payouts.findFirst({ where: isIt });
 }

@@ -35,21 +35,26 @@ export async function recordPayout(actor: Actor, id: number, sent: Sent): Promis
 
 async function recordOnce(actor: Actor, id: number, { bankReference, isSent, isOneOfMany }: Sent) {
   assertCanPayArtists(actor);
+
   return transaction(async (tx) => {
     const payout = await getPayout(tx, id);
     if (payout.state === "paid" && payout.bankReference === bankReference) return { payout, isNew: false };
     if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
+
     await assertNoTransfer(tx, id);
     // Nobody can send it by hand: it is paid by a transfer, or cancelled.
     if (goesToStripe(payout)) throw new AppError("conflict", "payouts:stripe.onlyByStripe");
     if (isOneOfMany && (await hasOldAccount(tx, payout))) throw new AppError("conflict", "payouts:accountOld");
     if (!isSent && !(await isStillOwed(tx, payout))) throw new AppError("conflict", "payouts:owedLess");
+
     const paidAt = clock.now();
     const changes = { state: "paid", bankReference, paidAt, account: null } as const;
     const paid = firstRow(await tx.update(payouts).set(changes).where(eq(payouts.id, id)).returning());
+
     await bookPayout(tx, paid, paidAt);
     await auditPayout(tx, actor, "payout.paid", paid, { words: bankReference });
     await queuePayoutMail(tx, "paid", paid);
+
     return { payout: paid, isNew: true };
   });
 }
@@ -67,7 +72,9 @@ type Recorded = { recorded: Payout[]; refused: RefusedPayout[] };
  */
 export async function recordPayouts(actor: Actor, sent: SentPayout[]): Promise<Recorded> {
   assertCanPayArtists(actor);
+
   const [recorded, refused]: [Payout[], RefusedPayout[]] = [[], []];
+
   for (const { id, bankReference } of sent) {
     try {
       const { payout, isNew } = await recordOnce(actor, id, { bankReference, isSent: false, isOneOfMany: true });
@@ -78,6 +85,7 @@ export async function recordPayouts(actor: Actor, sent: SentPayout[]): Promise<R
       refused.push({ id, reason: error instanceof AppError ? error.messageKey : "payouts:notRecorded" });
     }
   }
+
   return { recorded, refused };
 }
 
@@ -90,8 +98,11 @@ export async function reversePayout(actor: Actor, id: number, reason: string): P
   await transaction(async (tx) => {
     const payout = await getPayout(tx, id);
     if (payout.state !== "paid") throw new AppError("conflict", "payouts:notPaid");
+
     await assertNoTransfer(tx, id);
+
     const cancelledAt = clock.now();
+
     await tx.update(payouts).set({ state: "cancelled", cancelledAt }).where(eq(payouts.id, id));
     await bookPayoutReversed(tx, payout, cancelledAt);
     await auditPayout(tx, actor, "payout.reversed", payout, { words: reason });

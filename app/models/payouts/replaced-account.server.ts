@@ -9,8 +9,10 @@ export async function listWithOldAccount(reader: Reader, prepared: Payout[]): Pr
   const inUse = await listAccountsInUse(reader, [...new Set(prepared.map(({ artistId }) => artistId))]);
   const isOld = ({ artistId, currency, account: sealed }: Payout) => {
     const current = inUse.find((row) => row.artistId === artistId && row.currency === currency);
+
     return sealed !== null && !isDeepStrictEqual(current?.account, openAccount(sealed));
   };
+
   return new Set(prepared.filter(isOld).map(({ id }) => id));
 }
 

@@ -128,10 +128,14 @@ export const SentPayoutsForm = z
       const isOwn = typeof typed === "string" && typed.trim() !== "";
       const reference = BankReference.safeParse(isOwn ? typed : bankReference);
       if (reference.success) return { id, bankReference: reference.data };
+
       const path = [isOwn ? referenceField(id) : "bankReference"];
+
       context.addIssue({ code: "custom", message: reference.error.issues[0]!.message, path });
+
       return { id, bankReference: "" };
     });
+
     return { payouts };
   });
 

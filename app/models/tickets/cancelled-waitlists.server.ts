@@ -16,8 +16,11 @@ export async function mailCancelledWaitlists(): Promise<void> {
     await transaction(async (tx) => {
       for (const { userId, eventId } of await nextWaiting(tx)) {
         const fact = `${eventId}:${userId}`;
+
         await notify(tx, { kind: "cancelledWaiting", userId, eventId, fact, path: "/events" });
+
         const isTheirs = and(eq(waitingList.userId, userId), eq(waitingList.eventId, eventId));
+
         await tx.update(waitingList).set({ toldCancelledAt: clock.now(), offeredUntil: null }).where(isTheirs);
       }
     });

@@ -22,13 +22,16 @@ async function fullShow() {
     maxAttendees: 1,
     startTime: new Date(Date.now() + 96 * 3600_000),
   });
+
   await makeTicket(show.id);
+
   return { artist: actorFor(artist), show };
 }
 
 test("everybody on the waitlist of a cancelled show gets one email, in several batches", async () => {
   const { artist, show } = await fullShow();
   const waiting = await Promise.all(Array.from({ length: 23 }, makeBuyer));
+
   for (const person of waiting) await joinWaitlist(person, show.id);
   await mailCancelledWaitlists();
   expect(await mailsTo(waiting[0]!)).toEqual([]);
@@ -39,6 +42,7 @@ test("everybody on the waitlist of a cancelled show gets one email, in several b
   for (const person of waiting) {
     expect(await mailsTo(person)).toMatchObject([{ subject: `Cancelled: ${show.title}`, unsubscribeUrl: null }]);
   }
+
   expect(await offerSeats(show.id)).toEqual([]);
   await expect(getWaitlistPlace(waiting[0]!, show.id)).rejects.toMatchObject({ code: "not_found" });
 });
@@ -46,6 +50,7 @@ test("everybody on the waitlist of a cancelled show gets one email, in several b
 test("only people who waited for or saved a cancelled show can see its page", async () => {
   const { artist, show } = await fullShow();
   const [waiting, saver, stranger] = [await makeBuyer(), actorFor(await makeUser()), await makeBuyer()];
+
   await joinWaitlist(waiting, show.id);
   await saveEvent(saver, show.id);
   await deleteEvent(artist, show.id);
@@ -54,6 +59,7 @@ test("only people who waited for or saved a cancelled show can see its page", as
   for (const person of [waiting, saver]) {
     expect(await findEvent(person, show.id)).toMatchObject({ status: "cancelled" });
   }
+
   expect(await findEvent(stranger, show.id)).toBeNull();
   expect(await listSavedEvents(saver)).toMatchObject([{ id: show.id, status: "cancelled" }]);
 });

@@ -26,6 +26,7 @@ export function devicePassPath(ticket: Ticket): string {
 /** Gets the path for a program of the holder. @throws AppError not_found, forbidden */
 export async function getDevicePassPath(actor: Actor, ticketId: string): Promise<string> {
   assertMember(actor);
+
   return devicePassPath(await getHeld(db, actor, ticketId));
 }
 
@@ -38,7 +39,9 @@ export async function redeemDevicePass(word: string): Promise<{ eventId: string;
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(and(eq(tickets.code, code), isValidTicket(), eq(events.status, "published")));
   if (!row || !isSame(signature, sign(row.ticket))) throw new AppError("not_found", "tickets:doorVoid");
+
   const { id: ticketId, doorNumber: number, eventId } = row.ticket;
+
   return { eventId, pass: { ticketId, number } };
 }
 
@@ -50,7 +53,9 @@ export async function revokeDevicePasses(actor: Actor, ticketId: string): Promis
   assertMember(actor);
   await transaction(async (tx) => {
     await getHeld(tx, actor, ticketId);
+
     const doorNumber = sql`${tickets.doorNumber} + 1`;
+
     await tx.update(tickets).set({ doorNumber }).where(eq(tickets.id, ticketId));
   });
 }
@@ -58,6 +63,7 @@ export async function revokeDevicePasses(actor: Actor, ticketId: string): Promis
 /** Finds the ticket this device may watch with: the person's own, one by pass, or that of a television's owner. */
 export async function findTicketOfDevice(actor: Actor, eventId: string): Promise<Ticket | null> {
   const own = actor.userId ? await findValidTicket(actor.userId, eventId) : null;
+
   return own ?? (await findTicketOfPass(actor, eventId)) ?? findTicketOfTelevision(actor, eventId);
 }
 
@@ -68,6 +74,7 @@ export async function hasPassFor(actor: Actor, eventId: string): Promise<boolean
 
 async function findTicketOfTelevision(actor: Actor, eventId: string): Promise<Ticket | null> {
   const owner = await findTelevisionOwner(actor, eventId);
+
   return owner && findValidTicket(owner.userId, eventId);
 }
 
@@ -82,22 +89,27 @@ async function findTicketOfPass(actor: Actor, eventId: string): Promise<Ticket |
       .where(and(isThis, isValidTicket()));
     if (row) return row.ticket;
   }
+
   return null;
 }
 
 async function getHeld(reader: Reader, actor: Member, ticketId: string): Promise<Ticket> {
   const ticket = await reader.query.tickets.findFirst({ where: eq(tickets.id, ticketId) });
   if (!ticket) throw new AppError("not_found", "tickets:notFound");
+
   assertCanHoldTicket(actor, ticket);
+
   return ticket;
 }
 
 function sign({ id, code, doorNumber }: Ticket) {
   key ??= deriveKey("ticket door");
+
   return createHmac("sha256", key).update(`${id}:${code}:${doorNumber}`).digest("base64url").slice(0, 22);
 }
 
 function isSame(given: string, expected: string) {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -17,6 +17,7 @@ export async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
   );
   const bought = firstRow(await tx.select({ n: count() }).from(payments).where(isOne));
   if (bought.n + (await countFreeGifts(tx, userId, eventId)) < MAX_GIFTS_PER_EVENT) return;
+
   throw new AppError("conflict", "gifts:enough", { params: { most: MAX_GIFTS_PER_EVENT } });
 }
 
@@ -25,5 +26,6 @@ async function countFreeGifts(tx: Tx, giverId: string, eventId: string): Promise
   const isFree = and(eq(tickets.eventId, eventId), isNotNull(tickets.codeId), isNull(tickets.paymentId));
   const isTheirs = and(eq(gifts.giverId, giverId), isFree, ne(tickets.status, "refunded"));
   const of = eq(gifts.ticketId, tickets.id);
+
   return firstRow(await tx.select({ n: count() }).from(tickets).innerJoin(gifts, of).where(isTheirs)).n;
 }

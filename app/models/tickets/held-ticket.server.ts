@@ -6,6 +6,7 @@ import { AppError } from "~/platform/errors";
 const ticketOf = prepared((on) => {
   const { eventId, userId } = tickets;
   const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+
   return on.select().from(tickets).where(and(isTheirs, isValidTicket())).limit(1).prepare();
 });
 

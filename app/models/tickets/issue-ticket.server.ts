@@ -21,14 +21,17 @@ export type Sale = Pick<Payment, "currency" | "ticketTypeId" | "codeId" | "disco
 };
 const NO_SALE = { id: null, intentId: null, ticketTypeId: null, codeId: null, discountCents: 0 };
 const NO_WHENCE = { source: null, country: null };
+
 export const REGISTRATION: Sale = { ...NO_SALE, ...NO_WHENCE, currency: "usd" };
 type Issue = { eventId: string; userId: string; priceCents: number; payment?: Sale };
 
 /** Issues a ticket and ends the person's waitlist place and other holds. */
 export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
   const ticket = await insertTicket(tx, issue);
+
   await endOtherClaims(tx, ticket, issue.payment?.id ?? "");
   await queueReceipt(tx, ticket);
+
   return ticket;
 }
 
@@ -36,6 +39,7 @@ const newTicket = prepared((on) => {
   const who = placeholders("id", "eventId", "userId", "paymentId", "stripePaymentIntentId");
   const what = placeholders("ticketTypeId", "access", "priceCents", "currency", "codeId", "discountCents");
   const rest = placeholders("isUnclaimed", "code", "purchaseDate", "source", "country");
+
   return on
     .insert(tickets)
     .values({ ...who, ...what, ...rest })
@@ -69,6 +73,7 @@ export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
   );
   if (ticketTypeId) await updateEventPrices(tx, eventId);
   await recordWebhook(tx, "ticket.sold", eventId, { ticket: ticketDetails(ticket) });
+
   return ticket;
 }
 
@@ -93,12 +98,14 @@ export async function findTypeName(tx: Tx, ticketTypeId: string | null) {
   if (!found) return null;
 
   const { name, nameOther, access } = found.type;
+
   return { name, nameOther, access: shownAccess(access, await promisesReplay(found.show, tx)) };
 }
 
 const deleteWait = prepared((on) => {
   const { eventId, userId } = waitingList;
   const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+
   return on.delete(waitingList).where(isTheirs).prepare();
 });
 
@@ -113,6 +120,7 @@ export async function queueReceipt(tx: Tx, ticket: Ticket) {
   const kind = priceCents > 0 ? "ticket" : "registered";
   const money = { amountCents: priceCents, currency, receiptOf: priceCents > 0 ? ticket.paymentId : null };
   const ticketType = await findTypeName(tx, ticket.ticketTypeId);
+
   await queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, ticketType, ...money });
 }
 
@@ -125,5 +133,6 @@ async function expireOtherHolds(tx: Tx, eventId: string, userId: string, heldId:
 export function newCode() {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   const code = Array.from({ length: 8 }, () => alphabet[randomInt(32)]).join("");
+
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }

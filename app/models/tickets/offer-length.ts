@@ -13,21 +13,26 @@ export function offerEnd(startTime: Date, now: Date, zone: string | null = null)
   const left = startTime.getTime() - now.getTime();
   const end = now.getTime() + Math.min(MAX_OFFER_MS, Math.max(15 * MINUTE_MS, left / 4));
   if (zone === null || left <= 48 * HOUR_MS) return new Date(end);
+
   const minutes = minutesOfDay(new Date(end), zone);
   if (minutes >= MORNING && minutes < EVENING) return new Date(end);
+
   const morning = atWall(end + ((MORNING - minutes + DAY) % DAY) * MINUTE_MS, MORNING, zone);
   if (morning - now.getTime() <= MAX_OFFER_MS) return new Date(morning);
+
   return new Date(atWall(end - ((minutes - EVENING + DAY) % DAY) * MINUTE_MS, EVENING, zone));
 }
 
 /** Corrects for clock changes: the instant near `at` with `wanted` minutes of the day. */
 function atWall(at: number, wanted: number, zone: string): number {
   const off = minutesOfDay(new Date(at), zone) - wanted;
+
   return at - (off > DAY / 2 ? off - DAY : off < -DAY / 2 ? off + DAY : off) * MINUTE_MS;
 }
 
 function minutesOfDay(at: Date, timeZone: string): number {
   const options = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const [hours = 0, minutes = 0] = new Intl.DateTimeFormat("en-GB", options).format(at).split(":").map(Number);
+
   return hours * 60 + minutes;
 }

@@ -48,6 +48,7 @@ export async function quoteTicket(
   const reduced = code ? priceWithCode(code, { amount: price, currency }) : price;
   const amountCents = isPayWhatYouWant ? readChosenAmount(reduced, currency, chosenAmount) : reduced;
   const discountCents = code ? Math.max(0, price - amountCents) : 0;
+
   return { ...ticket, amountCents, code: discountCents > 0 ? code : null, discountCents };
 }
 
@@ -55,30 +56,39 @@ async function findOffer(reader: Reader, event: Event, buyerId: string, choice: 
   const { currency, ticketTypeId } = choice;
   if (!event.hasTicketTypes) {
     if (ticketTypeId) throw new AppError("invalid", "tickets:typeNotFound");
+
     const price = requirePrice(priceFor(event, currency));
+
     return { price, ticketTypeId: null, access: "both", isPayWhatYouWant: false };
   }
+
   const { id, access, isPayWhatYouWant, ...type } = await getTicketTypeOnSale(reader, event, choice, buyerId);
+
   return { price: requirePrice(priceFor(type, currency)), ticketTypeId: id, access, isPayWhatYouWant };
 }
 
 function findCode(reader: Reader, { id: eventId, artistId }: Event, buyerId: string, choice: TicketChoice) {
   const { code: text = "", exceptPaymentId } = choice;
+
   return findUsableCode(reader, { text, eventId, artistId, buyerId, exceptPaymentId });
 }
 
 export function priceMismatch(): AppError {
   const message = { key: "checkout:priceMismatch" };
+
   return new AppError("invalid", message.key, { fields: { amount: message } });
 }
 
 function requirePrice(price: number | null): number {
   if (price === null) throw priceMismatch();
+
   return price;
 }
 
 function readChosenAmount(minimum: number, currency: Currency, amount = minimum): number {
   if (amount >= minimum && (amount === 0 || isWithinBounds({ amount, currency }))) return amount;
+
   const message = { key: "checkout:belowMinimum" };
+
   throw new AppError("invalid", message.key, { fields: { amount: message } });
 }

@@ -46,8 +46,10 @@ export async function refundTicket(
   words = "",
 ): Promise<{ ticket: Ticket; isMoneyBack: boolean }> {
   assertMember(actor);
+
   const ticket = await transaction(async (tx) => {
     const { ticket, event } = await getTicketAndEvent(tx, ticketId);
+
     assertCanRefundTicket(actor, ticket);
     if (actor.role !== "admin" && !(await isRefundOpen(event, tx))) {
       throw new AppError("conflict", "tickets:refundClosed");
@@ -58,12 +60,18 @@ export async function refundTicket(
     if (actor.role !== "admin" && !(await isClosedEarly(event, tx)) && (await findPassOf(tx, ticket)))
       throw new AppError("conflict", "passes:returnWhole");
     if (actor.userId === ticket.userId) return markRefunded(tx, ticket, BY_HOLDER);
+
     const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words };
+
     await writeAudit(tx, actor, { action: "ticket.refunded", target: `ticket:${ticketId}`, detail });
+
     return markRefunded(tx, ticket, "tickets:refundByAdmin");
   });
+
   announceRefund(ticket);
+
   const isMoneyBack = ticket.paymentId ? await waitBriefly(settleRefund(ticket.paymentId), () => false) : true;
+
   return { ticket, isMoneyBack };
 }
 
@@ -78,19 +86,24 @@ export async function refundAllTickets(eventId: string): Promise<number> {
 /** Refunds tickets for the replay alone once their replay is no longer expected. */
 export async function refundMissingReplays(): Promise<void> {
   const isForReplay = eq(tickets.access, "replay");
+
   for (const id of await listMissingReplays())
     await refundInBatches((tx) => refundBatch(tx, id, NO_REPLAY, isForReplay));
 }
 
 async function refundInBatches(refund: (tx: Tx) => Promise<Ticket[]>): Promise<number> {
   const given: Ticket[] = [];
+
   for (let isMore = true; isMore;) {
     const batch = await transaction(refund);
+
     batch.forEach(announceRefund);
     given.push(...batch);
     isMore = batch.length === BATCH;
   }
+
   for (const { paymentId } of given) if (paymentId) await settleRefund(paymentId);
+
   return given.length;
 }
 
@@ -101,20 +114,25 @@ export async function refundCancelledEvents() {
     .from(events)
     .innerJoin(tickets, eq(tickets.eventId, events.id))
     .where(and(eq(events.status, "cancelled"), inArray(tickets.status, ["active", "used"])));
+
   for (const { id } of unfinished) await refundAllTickets(id);
 }
 
 /** Refunds the ticket of a payment that the provider has refunded, or all tickets of a pass. */
 export async function refundTicketsOfPayment(tx: Tx, payment: Payment, reason: string): Promise<Ticket[]> {
   if (payment.kind === "pass") return refundPass(tx, payment, reason);
+
   const ticket = await tx.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) });
+
   return ticket ? [await markRefunded(tx, ticket, reason)] : [];
 }
 
 /** Refunds what is left of a pass, and voids its tickets. */
 export async function refundPass(tx: Tx, payment: Payment, reason: string): Promise<Ticket[]> {
   const voided = await voidTicketsOf(tx, payment.id);
+
   await requestRefund(tx, payment, reason);
+
   return voided;
 }
 
@@ -125,7 +143,9 @@ async function refundBatch(tx: Tx, eventId: string, reason: string, which?: SQL)
     .where(and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"]), which))
     .limit(BATCH);
   const given: Ticket[] = [];
+
   for (const ticket of valid) given.push(await markRefunded(tx, ticket, reason));
+
   return given;
 }
 
@@ -136,6 +156,7 @@ async function markRefunded(tx: Tx, ticket: Ticket, reason: string): Promise<Tic
     .where(and(eq(tickets.id, ticket.id), inArray(tickets.status, ["active", "used"])))
     .returning();
   if (!refunded) throw new AppError("conflict", "tickets:alreadyRefunded");
+
   const payment = ticket.paymentId
     ? await tx.query.payments.findFirst({ where: eq(payments.id, ticket.paymentId) })
     : null;
@@ -143,6 +164,7 @@ async function markRefunded(tx: Tx, ticket: Ticket, reason: string): Promise<Tic
   else if (payment) await requestRefund(tx, payment, reason);
   if (payment?.userId !== ticket.userId) await notifyHolder(tx, ticket, reason);
   await recordRefund(tx, refunded);
+
   return refunded;
 }
 
@@ -167,11 +189,13 @@ async function getTicketAndEvent(tx: Tx, ticketId: string) {
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(eq(tickets.id, ticketId));
   if (!row) throw new AppError("not_found", "tickets:notFound");
+
   return row;
 }
 
 async function findPassOf(tx: Tx, { paymentId }: Ticket) {
   if (!paymentId) return undefined;
+
   return tx.query.payments.findFirst({ where: and(eq(payments.id, paymentId), eq(payments.kind, "pass")) });
 }
 
@@ -180,7 +204,9 @@ export async function voidTicketsOf(tx: Tx, paymentId: string): Promise<Ticket[]
   const isThis = and(eq(tickets.paymentId, paymentId), inArray(tickets.status, ["active", "used"]));
   const changes = { status: "refunded" as const, refundedAt: clock.now() };
   const voided = await tx.update(tickets).set(changes).where(isThis).returning();
+
   for (const ticket of voided) await recordRefund(tx, ticket);
+
   return voided;
 }
 

@@ -23,6 +23,7 @@ afterEach(() => replacePaymentGateway(undefined));
 
 async function buy(eventId: string, buyer: Awaited<ReturnType<typeof makeBuyer>>) {
   await payWithTestCard(buyer, (await startTicketPayment(buyer, eventId, 1800)).id, "pays");
+
   return (await findValidTicket(buyer.userId, eventId))!;
 }
 
@@ -32,10 +33,13 @@ test("refunds by the holder close one millisecond after 24 hours before the star
   const [first, second] = [await makeBuyer(), await makeBuyer()];
   const [early, late] = [await buy(show.id, first), await buy(show.id, second)];
   const restore = stopClock(startTime.getTime() - DAY);
+
   expect((await refundTicket(first, early.id)).ticket.status).toBe("refunded");
   stopClock(startTime.getTime() - DAY + 1);
   await expect(refundTicket(second, late.id)).rejects.toMatchObject({ messageKey: "tickets:refundClosed" });
+
   const admin = actorFor(await makeUser({ role: "admin" }));
+
   expect((await refundTicket(admin, late.id)).ticket.status).toBe("refunded");
   restore();
 });
@@ -45,6 +49,7 @@ test("a refund returns the money, frees the seat and revokes access, and the per
   const buyer = await makeBuyer();
   const ticket = await buy(show.id, buyer);
   const revoked = new Promise((resolve) => onAnnouncement("access.revoked", ({ userId }) => resolve(userId)));
+
   expect(await refundTicket(buyer, ticket.id)).toMatchObject({ ticket: { status: "refunded" }, isMoneyBack: true });
   expect(await revoked).toBe(buyer.userId);
   expect((await readPayment(ticket.paymentId!)).state).toBe("refunded");
@@ -56,6 +61,7 @@ test("a refund returns the money, frees the seat and revokes access, and the per
 test("another person's ticket cannot be refunded", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
   const ticket = await buy(show.id, await makeBuyer());
+
   await expect(refundTicket(await makeBuyer(), ticket.id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(refundTicket(await makeBuyer(), "nothing")).rejects.toMatchObject({ code: "not_found" });
 });
@@ -64,9 +70,12 @@ test("a refund refused by the provider is not shown as done, and is retried unti
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
   const buyer = await makeBuyer();
   const ticket = await buy(show.id, buyer);
+
   replacePaymentGateway({ ...testGateway, refund: () => Promise.reject(new GatewayError("down")) });
   expect(await refundTicket(buyer, ticket.id)).toMatchObject({ isMoneyBack: false });
+
   const waiting = await db.query.refunds.findFirst({ where: eq(refunds.paymentId, ticket.paymentId!) });
+
   expect(waiting).toMatchObject({ state: "requested", attempts: 1, lastError: "down" });
   expect((await readPayment(ticket.paymentId!)).state).toBe("refunding");
   replacePaymentGateway(undefined);
@@ -77,10 +86,13 @@ test("a refund refused by the provider is not shown as done, and is retried unti
 test("cancelling a show refunds every ticket, also after an interruption", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() + DAY / 2) });
   const buyers = await Promise.all(Array.from({ length: 5 }, makeBuyer));
+
   for (const buyer of buyers) await buy(show.id, buyer);
   await changeEvent(show.id, { status: "cancelled" });
   await refundCancelledEvents();
+
   const given = await db.query.tickets.findMany({ where: eq(tickets.eventId, show.id) });
+
   expect(given.map(({ status }) => status)).toEqual(Array(5).fill("refunded"));
   expect(await refundAllTickets(show.id)).toBe(0);
 });
@@ -90,6 +102,7 @@ test("a free ticket is returned without a payment and frees the seat", async () 
   const show = await makeEvent({ artistId: (await makeArtist()).id, maxAttendees: 1, startTime });
   const [guest, other] = [await makeBuyer(), await makeBuyer()];
   const ticket = await registerForFree(guest, show.id);
+
   expect(ticket).toMatchObject({ priceCents: 0, status: "active", paymentId: null });
   await expect(registerForFree(guest, show.id)).rejects.toMatchObject({ messageKey: "tickets:alreadyHeld" });
   await expect(registerForFree(other, show.id)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
@@ -101,11 +114,14 @@ test("a ticket is used at the first entry while the show is live, and lets its h
   const show = await makeShow();
   const buyer = await makeBuyer();
   const ticket = await buy(show.id, buyer);
+
   await markEntered(ticket);
   expect((await findValidTicket(buyer.userId, show.id))?.status).toBe("active");
   await changeEvent(show.id, { isLive: true });
   await markEntered(ticket);
+
   const used = await findValidTicket(buyer.userId, show.id);
+
   await markEntered(ticket);
   expect(await findValidTicket(buyer.userId, show.id)).toEqual(used);
   expect(used?.status).toBe("used");
@@ -114,12 +130,15 @@ test("a ticket is used at the first entry while the show is live, and lets its h
 test("ticket holders get an email about a cancellation while the provider is down, and another with the refund", async () => {
   const show = await makeShow();
   const buyer = await makeBuyer();
+
   await buy(show.id, buyer);
   replacePaymentGateway({ ...testGateway, refund: () => Promise.reject(new GatewayError("down")) });
   await refundAllTickets(show.id);
   await settleRefunds();
+
   const mails = () => db.query.outbox.findMany({ where: eq(outbox.userId, buyer.userId) });
   const subjects = async () => (await mails()).map(({ subject }) => subject).filter((it) => it.startsWith("Cancelled"));
+
   expect(await subjects()).toEqual([`Cancelled: ${show.title}. Your money is on its way.`]);
   replacePaymentGateway(undefined);
   await settleRefunds();
@@ -129,6 +148,7 @@ test("ticket holders get an email about a cancellation while the provider is dow
 
 test("a cancellation is complete only when the provider has confirmed the last refund", async () => {
   const show = await makeShow();
+
   await buy(show.id, await makeBuyer());
   await changeEvent(show.id, { status: "cancelled" });
   expect(await isEverybodyRefunded(show.id)).toBe(false);

@@ -14,14 +14,20 @@ import { assertSeatLeft } from "./seat-sale.server";
 export async function registerForFree(actor: Actor, eventId: string, visit: Visit = {}): Promise<Ticket> {
   assertMember(actor);
   await assertTermsAgreed(actor);
+
   const ticket = await transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     if (event.eventType !== "free") throw new AppError("conflict", "tickets:notFree");
+
     await assertNoTicket(tx, actor.userId, eventId);
     await assertSeatLeft(tx, event, actor.userId);
+
     const payment = { ...REGISTRATION, ...(await whenceOf(tx, actor.userId, visit)) };
+
     return issueTicket(tx, { eventId, userId: actor.userId, priceCents: 0, payment });
   });
+
   announce({ type: "ticket.issued", eventId, ticketId: ticket.id, userId: ticket.userId });
+
   return ticket;
 }

@@ -41,8 +41,10 @@ export async function findSeatSales(
   const sales = shows.map((show): [string, SeatSale] => {
     const { id, maxAttendees, currentAttendees } = show;
     const seats = maxAttendees === null ? Infinity : Math.max(0, maxAttendees - (taken.get(id) ?? currentAttendees));
+
     return [id, saleOf(seats, typesByShow.get(id) ?? null, claims.get(id) ?? 0)];
   });
+
   return new Map(sales);
 }
 
@@ -51,14 +53,17 @@ export async function assertSeatLeft(reader: Reader, event: Event, userId?: stri
   const isSeatLeft = (await countSeatsLeft(reader, event, userId)) > 0;
   if (isSeatLeft && !(await hasClaims(reader, event))) return;
   if (isSeatLeft && (await findSeatSale(event, userId, reader)).left > 0) return;
+
   throw new AppError("conflict", "tickets:soldOut");
 }
 
 /** Counts tickets on sale that are neither held nor offered; Infinity for a show without types. */
 export async function countTicketsToOffer(reader: Reader, event: Event): Promise<number> {
   if (!event.hasTicketTypes) return Infinity;
+
   const types = await listTicketTypes(event, "", reader);
   const offered = await countClaims(reader, [event.id], { userId: "", isWaitingCounted: false });
+
   return Math.max(0, countOnSale(types) - (offered.get(event.id) ?? 0));
 }
 
@@ -66,6 +71,7 @@ function saleOf(seats: number, types: OfferedType[] | null, claimed: number): Se
   if (types === null) return { state: seats > 0 ? "onSale" : "soldOut", left: seats, sellsReplay: false };
 
   const sellsReplay = types.some(({ access, state }) => access === "replay" && state === "onSale");
+
   return { ...seatedSaleOf(seats, types, claimed), sellsReplay };
 }
 
@@ -76,17 +82,20 @@ function seatedSaleOf(seats: number, types: OfferedType[], claimed: number): Omi
 
   if (left > 0) return { state: "onSale", left };
   if (states.has("soon") && !states.has("onSale") && seats > 0) return { state: "soon", left };
+
   return { state: seated.every(({ state }) => state === "ended") ? "ended" : "soldOut", left };
 }
 
 /** Tickets for a seat that are on sale now, of all types. */
 function countOnSale(types: OfferedType[]): number {
   const onSale = types.filter(({ access, state }) => access !== "replay" && state === "onSale");
+
   return onSale.reduce((sum, { left }) => sum + (left ?? Infinity), 0);
 }
 
 async function hasClaims(reader: Reader, { id, hasTicketTypes }: Event): Promise<boolean> {
   if (!hasTicketTypes) return false;
+
   return ((await countClaims(reader, [id], { userId: "", isWaitingCounted: true })).get(id) ?? 0) > 0;
 }
 
@@ -98,6 +107,7 @@ type Counted = { userId: string; isWaitingCounted: boolean };
  */
 async function countClaims(reader: Reader, eventIds: string[], { userId, isWaitingCounted }: Counted) {
   if (eventIds.length === 0) return new Map<string, number>();
+
   const now = clock.now().getTime();
   const isAhead = sql`w.offered_until is null and e.start_time > ${now} and not exists (
     select 1 from waiting_list me where me.event_id = e.id and me.user_id = ${userId}
@@ -112,5 +122,6 @@ async function countClaims(reader: Reader, eventIds: string[], { userId, isWaiti
           and p.gift_to is null and p.state in ('held', 'paying') and p.held_until > ${now}
           and not ${isHoldForReplay(sql`p.ticket_type_id`)})
     group by e.id`);
+
   return new Map(rows.map(({ id, claims }) => [id, claims]));
 }

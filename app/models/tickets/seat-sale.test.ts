@@ -25,13 +25,16 @@ const past = { saleEnd: new Date(Date.now() - DAY) };
 async function buy(showId: string, ticketTypeId?: string) {
   const buyer = await makeBuyer();
   const { id } = await startTicketPayment(buyer, showId, 1800, { ticketTypeId });
+
   await payWithTestCard(buyer, id, "pays");
+
   return { buyer, ticket: (await findValidTicket(buyer.userId, showId))! };
 }
 
 /** One ticket of its only type, sold, in a hall of ten. */
 async function soldOutType() {
   const scene = await makeTypedShow([{ quantity: 1 }, { access: "replay" }], { ...FAR, maxAttendees: 10 });
+
   return { ...scene, ...(await buy(scene.show.id, scene.types[0]!.id)) };
 }
 
@@ -48,6 +51,7 @@ test.each([
   ["a replay alone", [{ access: "replay" }], { maxAttendees: 5 }, { state: "ended", left: 0 }],
 ] as const)("what can be bought: %s", async (_case, types, fields, sale) => {
   const { show, types: made } = await makeTypedShow([...types], { ...FAR, ...fields });
+
   for (const { id, quantity } of made) {
     if (quantity === 1) await buy(show.id, id);
   }
@@ -60,6 +64,7 @@ test("a sold-out type has a waitlist while the hall has seats, and its card says
 
   const context = { actor: GUEST, t: translator("en"), zone: "UTC", dayZone: "UTC", language: "en" } as const;
   const [card] = await eventCards(await loadEvents([show.id]), { ...context, currency: "usd", now: new Date() });
+
   expect(card).toMatchObject({ badge: { kind: "soldOut" }, action: { label: "Join Waitlist" } });
 
   expect(await joinWaitlist(await makeBuyer(), show.id)).toEqual({ position: 1, offeredUntil: null });
@@ -68,12 +73,16 @@ test("a sold-out type has a waitlist while the hall has seats, and its card says
 test("a returned ticket of a sold-out type goes to the waitlist before any new buyer", async () => {
   const { show, types, buyer, ticket } = await soldOutType();
   const [first, second, passer] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
+
   await joinWaitlist(first, show.id);
   await joinWaitlist(second, show.id);
+
   const ticketTypeId = types[0]!.id;
 
   await refundTicket(buyer, ticket.id);
+
   const soldOut = { messageKey: "tickets:soldOut" };
+
   await expect(startTicketPayment(passer, show.id, 1800, { ticketTypeId })).rejects.toMatchObject(soldOut);
   expect(await offerSeats(show.id)).toEqual([first.userId]);
   expect(await offerSeats(show.id)).toEqual([]);
@@ -85,6 +94,7 @@ test("a seat is offered only while a ticket for it is on sale", async () => {
   const { show, types } = await makeTypedShow([{}], { ...FAR, maxAttendees: 1 });
   const { buyer, ticket } = await buy(show.id);
   const waiting = await makeBuyer();
+
   await joinWaitlist(waiting, show.id);
   await changeType(types[0]!.id, past);
   await refundTicket(buyer, ticket.id);
@@ -99,6 +109,7 @@ test("nobody waits for a show whose sale has not begun or is over", async () => 
   for (const type of [soon, past]) {
     const { show } = await makeTypedShow([type], { ...FAR, maxAttendees: 1 });
     const noTypeOnSale = { code: "conflict", messageKey: "tickets:noTypeOnSale" };
+
     await expect(joinWaitlist(await makeBuyer(), show.id)).rejects.toMatchObject(noTypeOnSale);
   }
 });

@@ -16,6 +16,7 @@ export async function countTakenSeats(reader: Reader, eventId: string, exceptUse
 /** Counts them for several events in one query. */
 export async function countTakenSeatsByEvent(eventIds: string[], exceptUserId = "", reader: Reader = db) {
   if (eventIds.length === 0) return new Map<string, number>();
+
   const now = clock.now().getTime();
   const rows = await reader.all<{ id: string; taken: number }>(sql`
     select e.id, e.current_attendees + (
@@ -34,6 +35,7 @@ export async function countTakenSeatsByEvent(eventIds: string[], exceptUserId = 
       ) where user_id <> ${exceptUserId}
     ) as taken
     from events e where e.id in ${eventIds}`);
+
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
@@ -45,5 +47,6 @@ export function isHoldForReplay(ticketTypeId: SQL) {
 /** Counts seats available to this person; Infinity without a limit. */
 export async function countSeatsLeft(reader: Reader, event: Event, userId?: string): Promise<number> {
   if (event.maxAttendees === null) return Infinity;
+
   return Math.max(0, event.maxAttendees - (await countTakenSeats(reader, event.id, userId)));
 }

@@ -13,6 +13,7 @@ const UTM_NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 export function sourceOf(text: string | null | undefined): Source | null {
   const own = OWN_SOURCES.find((known) => known === text);
   if (own) return own;
+
   return text?.startsWith(UTM) ? utmSource(text.slice(UTM.length)) : null;
 }
 
@@ -28,8 +29,10 @@ export function utmNameOf(source: Source): string | null {
 /** Adds the source to a path of this site. "direct" needs none. */
 export function withSource(path: string, source: Source | null): string {
   if (!source || source === "direct") return path;
+
   const [address = "", hash] = path.split("#");
   const named = `${address}${address.includes("?") ? "&" : "?"}source=${encodeURIComponent(source)}`;
+
   return hash === undefined ? named : `${named}#${hash}`;
 }
 
@@ -44,5 +47,6 @@ function utmSource(typed: string): Source | null {
     .replace(/^[._-]+/, "")
     .slice(0, 40)
     .replace(/[._-]+$/, "");
+
   return UTM_NAME.test(name) ? `${UTM}${name}` : null;
 }

@@ -23,6 +23,8 @@ test.each([
 test("links carry the source before their fragment, and the one they were given back", () => {
   expect(withSource("/event/1#types", "embed")).toBe("/event/1?source=embed#types");
   expect(withSource("/checkout/1?gift=1", "direct")).toBe("/checkout/1?gift=1");
+
   const carried = withSource("/checkout/1?gift=1", "utm:facebook");
+
   expect(sourceInAddress(new URL(carried, "http://site").searchParams)).toBe("utm:facebook");
 });

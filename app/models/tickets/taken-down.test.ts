@@ -27,11 +27,15 @@ async function changeUser(id: string, fields: Partial<typeof users.$inferInsert>
 async function freedSeat(before: (show: { id: string; artistId: string }) => Promise<unknown>) {
   const show = await makeShow({ maxAttendees: 1, ...later() });
   const [owner, waiting] = [await makeBuyer(), await makeBuyer()];
+
   await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
   await joinWaitlist(waiting, show.id);
+
   const [ticket] = await db.query.tickets.findMany({ where: (row) => eq(row.eventId, show.id) });
+
   await before(show);
   await refundTicket(owner, ticket!.id);
+
   return { show, waiting };
 }
 
@@ -40,6 +44,7 @@ const mailsOf = ({ userId }: Member, kind: string) =>
 
 test("a hidden show offers no free seats until it is shown again", async () => {
   const { show, waiting } = await freedSeat(({ id }) => changeEvent(id, { hiddenAt: new Date() }));
+
   expect(await offerSeats(show.id)).toEqual([]);
   await offerFreeSeats();
   expect(await mailsOf(waiting, "offer")).toEqual([]);
@@ -52,9 +57,12 @@ test("a hidden show offers no free seats until it is shown again", async () => {
 test("holders are not reminded of a hidden show", async () => {
   const shows = [await makeShow(later()), await makeShow({ hiddenAt: new Date(), ...later() })];
   const [shown, hidden] = [await makeBuyer(), await makeBuyer()];
+
   await makeTicket(shows[0]!.id, { userId: shown.userId });
   await makeTicket(shows[1]!.id, { userId: hidden.userId });
+
   const restore = stopClock(Date.now() + 73 * HOUR);
+
   await remindHolders();
   restore();
   expect([await mailsOf(shown, "day"), await mailsOf(hidden, "day")]).toMatchObject([[{}], []]);
@@ -67,13 +75,17 @@ test.each(SHUT)("nothing is sold, registered, gifted or offered for a show whose
     await makeShow({ eventType: "free", ticketPriceCents: null }),
     await makeShow({ eventType: "donation", ticketPriceCents: null }),
   ];
+
   for (const { artistId } of [ticketed, free, open]) await changeUser(artistId, fields);
   const buyer = await makeBuyer();
+
   await expect(startTicketPayment(buyer, ticketed.id, 1800)).rejects.toMatchObject(refusal);
   await expect(registerForFree(buyer, free.id)).rejects.toMatchObject(refusal);
   await expect(startDonation(buyer, open.id, { amountCents: 500 })).rejects.toMatchObject(refusal);
   await expect(joinWaitlist(buyer, ticketed.id)).rejects.toMatchObject(refusal);
+
   const { show } = await freedSeat(({ artistId }) => changeUser(artistId, fields));
+
   expect(await offerSeats(show.id)).toEqual([]);
 });
 
@@ -86,13 +98,16 @@ test.each(SHUT)(
       await startTicketPayment(buyer, show.id, 1800),
       await startDonation(buyer, open.id, { amountCents: 500 }),
     ];
+
     for (const { artistId } of [show, open]) await changeUser(artistId, fields);
     for (const { id, intentId } of payments) {
       await payByTestCard(intentId, "pays");
       await completePayment((await testGateway.findIntent(intentId))!);
       expect(await readPayment(id)).toMatchObject({ state: "refunded", reason: "checkout:refundArtist" });
     }
+
     const mails = await mailsOf(buyer, "refunded");
+
     expect(mails).toHaveLength(2);
     for (const { text } of mails) expect(text).toContain("The artist was no longer active when your payment arrived.");
   },

@@ -10,6 +10,7 @@ export { findValidTicket };
 /** Marks the ticket as used at the first entry while the show is live. */
 export async function markEntered({ id, status, eventId }: Ticket): Promise<void> {
   if (status !== "active" || !(await isShowLive(eventId))) return;
+
   await transaction(async (tx) => {
     await tx
       .update(tickets)

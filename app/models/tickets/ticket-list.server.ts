@@ -30,18 +30,24 @@ type Holder = { holderName: string; isNameMissing: boolean };
 /** @throws AppError not_found; forbidden for everybody but the holder and admins */
 export async function getTicket(actor: Actor, ticketId: string): Promise<TicketDetails & Holder> {
   assertMember(actor);
+
   const [row] = await select().where(eq(tickets.id, ticketId));
   if (!row) throw new AppError("not_found", "tickets:notFound");
+
   assertCanReadTicket(actor, row.ticket);
+
   const columns = { name: true, isNameMissing: true } as const;
   const holder = await db.query.users.findFirst({ columns, where: eq(users.id, row.ticket.userId) });
+
   return { ...details(row), holderName: holder?.name ?? "", isNameMissing: holder?.isNameMissing ?? false };
 }
 
 /** Lists the person's tickets, newest first. */
 export async function listTickets(actor: Actor): Promise<TicketDetails[]> {
   assertMember(actor);
+
   const rows = await select().where(eq(tickets.userId, actor.userId)).orderBy(desc(tickets.purchaseDate));
+
   return rows.map(details);
 }
 

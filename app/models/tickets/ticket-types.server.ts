@@ -37,6 +37,7 @@ export async function listTicketTypesByEvent(
 ): Promise<Map<string, OfferedType[]>> {
   const eventIds = shows.filter(({ hasTicketTypes }) => hasTicketTypes).map(({ id }) => id);
   if (eventIds.length === 0) return new Map();
+
   const types = await reader
     .select()
     .from(ticketTypes)
@@ -50,8 +51,10 @@ export async function listTicketTypesByEvent(
   const offered = types.map((type) => {
     const taken = takenByType.get(type.id) ?? 0;
     const left = type.quantity === null ? null : Math.max(0, type.quantity - taken);
+
     return { ...type, taken, left, state: isClosed(type) ? ("ended" as const) : saleState(type, left) };
   });
+
   return new Map(eventIds.map((eventId) => [eventId, offered.filter((type) => type.eventId === eventId)]));
 }
 
@@ -62,20 +65,24 @@ export async function getTicketType(id: string, reader: Reader = db): Promise<Of
   const types = event ? await listTicketTypes(event, "", reader) : [];
   const found = types.find((one) => one.id === id);
   if (!found) throw new AppError("not_found", "tickets:typeNotFound");
+
   return found;
 }
 
 /** Finds a type of this show. @throws AppError invalid for an unknown one */
 export async function findTicketType(reader: Reader, event: Event, id?: string): Promise<TicketType | null> {
   if (!event.hasTicketTypes || id === undefined) return null;
+
   const type = await reader.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, id) });
   if (type?.eventId !== event.id) throw typeNotFound();
+
   return type;
 }
 
 /** True for a type that takes no seat. */
 export async function isReplayOnly(reader: Reader, typeId: string): Promise<boolean> {
   const isThis = and(eq(ticketTypes.id, typeId), eq(ticketTypes.access, "replay"));
+
   return (await reader.$count(ticketTypes, isThis)) > 0;
 }
 
@@ -86,6 +93,7 @@ export async function getTicketTypeOnSale(reader: Reader, event: Event, choice: 
   const type = ticketTypeId ? types.find(({ id }) => id === ticketTypeId) : findCheapest(types, currency);
   if (!type) throw ticketTypeId ? typeNotFound() : new AppError("conflict", "tickets:noTypeOnSale");
   if (type.state !== "onSale") throw new AppError("conflict", OBSTACLES[type.state]);
+
   return type;
 }
 
@@ -96,6 +104,7 @@ export async function isTypeLeft(reader: Reader, { id, ticketTypeId, state, held
   const [row] = await reader.all<{ isLeft: number }>(sql`
     select quantity is null or quantity > ${takenOf(sql`t.id`, isCounted)} as isLeft
     from ticket_types t where t.id = ${ticketTypeId}`);
+
   return row?.isLeft === 1;
 }
 
@@ -107,12 +116,14 @@ const OBSTACLES = {
 
 function typeNotFound() {
   const message = { key: "tickets:typeNotFound" };
+
   return new AppError("invalid", message.key, { fields: { ticketType: message } });
 }
 
 /** The cheapest type on sale with a price in this currency; the first of several. */
 function findCheapest(types: OfferedType[], currency: Currency): OfferedType | undefined {
   const offered = types.filter((type) => type.state === "onSale" && priceFor(type, currency) !== null);
+
   return offered.sort((a, b) => priceFor(a, currency)! - priceFor(b, currency)!)[0];
 }
 
@@ -120,6 +131,7 @@ function saleState({ saleStart, saleEnd }: TicketType, left: number | null): Sal
   const now = clock.now();
   if (saleEnd && saleEnd <= now) return "ended";
   if (left === 0) return "soldOut";
+
   return saleStart && saleStart > now ? "soon" : "onSale";
 }
 
@@ -128,6 +140,7 @@ async function countTakenByType(reader: Reader, eventIds: string[], exceptUserId
   const rows = await reader.all<{ id: string; taken: number }>(
     sql`select t.id, ${takenOf(sql`t.id`, isOthers)} as taken from ticket_types t where t.event_id in ${eventIds}`,
   );
+
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 

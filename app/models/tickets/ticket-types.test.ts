@@ -22,8 +22,11 @@ test("buyers of three types get exactly the seats of the show, and no type sells
   const outcomes = await Promise.allSettled(
     buyers.map((buyer, n) => buy(buyer, show.id, { ticketTypeId: types[n % 3]!.id })),
   );
+
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(12);
+
   const sold = await soldByType(show.id);
+
   expect(sold.get(types[0]!.id)).toBe(3);
   expect(sold.get(types[1]!.id)).toBeLessThanOrEqual(6);
   expect([...sold.values()].reduce((sum, n) => sum + n, 0)).toBe(12);
@@ -32,13 +35,16 @@ test("buyers of three types get exactly the seats of the show, and no type sells
 test("control: the same buyers oversell a type when counting and holding are separate", async () => {
   const { show, types } = await makeTypedShow([{ quantity: 3 }]);
   const buyers = await Promise.all(Array.from({ length: 20 }, makeBuyer));
+
   await Promise.all(
     buyers.map(async ({ userId }) => {
       const [type] = await listTicketTypes(show, userId);
       if (type!.state !== "onSale") return;
+
       const hold = { kind: "ticket", eventId: show.id, userId, ticketTypeId: types[0]!.id } as const;
       const heldUntil = new Date(Date.now() + HOLD_MINUTES * MINUTE);
       const values = { ...hold, amountCents: 1800, provider: "test" as const, heldUntil };
+
       await transaction(async (tx) => void (await tx.insert(payments).values(values)));
     }),
   );
@@ -51,8 +57,11 @@ test("a ticket for the replay takes no seat", async () => {
   const { show, types } = await makeTypedShow([{ access: "both" }, { access: "replay" }], seats);
   const [live, replay] = types.map(({ id }) => id);
   const first = await makeBuyer();
+
   await buy(first, show.id, { ticketTypeId: replay });
+
   const hold = await holdSeat(await makeBuyer(), show.id, "test", 1800, { ticketTypeId: replay });
+
   expect(hold).toMatchObject({ ticketTypeId: replay });
   expect(await countTakenSeats(db, show.id)).toBe(0);
   await buy(await makeBuyer(), show.id, { ticketTypeId: live });
@@ -60,7 +69,9 @@ test("a ticket for the replay takes no seat", async () => {
   await expect(buy(await makeBuyer(), show.id, { ticketTypeId: live })).rejects.toMatchObject({
     messageKey: "tickets:soldOut",
   });
+
   const ticket = await db.query.tickets.findFirst({ where: eq(tickets.userId, first.userId) });
+
   expect(ticket).toMatchObject({ access: "replay", ticketTypeId: replay });
   await refundTicket(first, ticket!.id);
   expect(await countSeatsLeft(db, (await readShow(show.id))!)).toBe(0);
@@ -74,10 +85,13 @@ test("without a type the cheapest on sale is sold, at its price", async () => {
     { ticketPriceCents: 400, saleStart: new Date(Date.now() + MINUTE) },
     { ticketPriceCents: null, ticketPriceVnd: 10_000 },
   ]);
+
   expect(await holdSeat(await makeBuyer(), show.id, "test", 1000)).toMatchObject({ ticketTypeId: types[1]!.id });
   expect(await holdSeat(await makeBuyer(), show.id, "test", 3000)).toMatchObject({ ticketTypeId: types[0]!.id });
   await expect(holdSeat(await makeBuyer(), show.id, "test", 1000)).rejects.toMatchObject({ code: "invalid" });
+
   const chosen = async (n: number) => holdSeat(await makeBuyer(), show.id, "test", 500, { ticketTypeId: types[n]!.id });
+
   await expect(chosen(1)).rejects.toMatchObject({ messageKey: "tickets:typeSoldOut" });
   await expect(chosen(2)).rejects.toMatchObject({ messageKey: "tickets:typeSaleEnded" });
   await expect(chosen(3)).rejects.toMatchObject({ messageKey: "tickets:typeNotYetOnSale" });
@@ -87,6 +101,7 @@ test("without a type the cheapest on sale is sold, at its price", async () => {
 test("a type of another show is not sold", async () => {
   const [{ show }, other] = [await makeTypedShow([{}]), await makeTypedShow([{}])];
   const attempt = holdSeat(await makeBuyer(), show.id, "test", 1800, { ticketTypeId: other.types[0]!.id });
+
   await expect(attempt).rejects.toMatchObject({ code: "invalid", messageKey: "tickets:typeNotFound" });
 });
 
@@ -95,8 +110,11 @@ test("buyers pay what they want from the minimum up, and may change it before th
   const choice = { ticketTypeId: types[0]!.id };
   const buyer = await makeBuyer();
   const first = await holdSeat(buyer, show.id, "test", 500, choice);
+
   expect(await holdSeat(buyer, show.id, "test", 500, choice)).toMatchObject({ id: first.id });
+
   const second = await holdSeat(buyer, show.id, "test", 2345, choice);
+
   expect(second).toMatchObject({ amountCents: 2345 });
   expect((await readPayment(first.id)).state).toBe("expired");
   for (const amount of [499, 999_901]) {
@@ -110,9 +128,12 @@ test("another type gives the hold up for a new one", async () => {
   const { show, types } = await makeTypedShow([{ quantity: 1 }, { quantity: 1 }]);
   const [one, two] = types.map(({ id }) => id);
   const buyer = await makeBuyer();
+
   await holdSeat(buyer, show.id, "test", 1800, { ticketTypeId: one });
   await expect(holdSeat(await makeBuyer(), show.id, "test", 1800, { ticketTypeId: one })).rejects.toThrow();
+
   const changed = await holdSeat(buyer, show.id, "test", 1800, { ticketTypeId: two });
+
   expect(changed).toMatchObject({ ticketTypeId: two });
   expect(await listTicketTypes(show)).toMatchObject([{ left: 1 }, { left: 0 }]);
   expect(await listTicketTypes(show, buyer.userId)).toMatchObject([{ left: 1 }, { left: 1 }]);
@@ -124,10 +145,12 @@ test("money that arrives after the hold goes back when the type has sold out mea
   const late = await makeBuyer();
   const hold = await startTicketPayment(late, show.id, 1800, choice);
   const restore = stopClock(hold.heldUntil!);
+
   try {
     const quick = await startTicketPayment(await makeBuyer(), show.id, 1800, choice);
     const paid = { status: "succeeded", currency: "usd", amountCents: 1800, receivedCents: 1800 } as const;
     const done = await completePayment({ ...paid, id: hold.intentId, reference: hold.id, isDeclined: false });
+
     expect(done).toMatchObject({ reason: "checkout:refundSeatGone" });
     expect((await readPayment(quick.id)).state).toBe("held");
   } finally {
@@ -140,8 +163,10 @@ test("the database refuses a ticket beyond the number of its type", async () => 
   const sell = async (code: string) => {
     const { userId } = await makeBuyer();
     const values = { eventId: show.id, userId, ticketTypeId: types[0]!.id, priceCents: 1800, code };
+
     await transaction(async (tx) => void (await tx.insert(tickets).values({ ...values, purchaseDate: new Date() })));
   };
+
   await sell("BBBB-0001");
   await expect(sell("BBBB-0002")).rejects.toThrow();
   await expect(transaction((tx) => tx.delete(ticketTypes).where(eq(ticketTypes.id, types[0]!.id)))).rejects.toThrow();
@@ -153,6 +178,7 @@ async function buy(buyer: Member, eventId: string, choice: { ticketTypeId?: stri
 
 async function soldByType(eventId: string) {
   const sold = await db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
+
   return sold.reduce((counts, { ticketTypeId }) => {
     return counts.set(ticketTypeId!, (counts.get(ticketTypeId!) ?? 0) + 1);
   }, new Map<string, number>());

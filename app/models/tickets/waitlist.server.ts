@@ -21,10 +21,13 @@ export type WaitlistPlace = { position: number; offeredUntil: Date | null };
  */
 export async function joinWaitlist(actor: Actor, eventId: string): Promise<WaitlistPlace> {
   assertMember(actor);
+
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
+
     await assertNoTicket(tx, actor.userId, eventId);
     await dropLapsed(tx, actor.userId, eventId);
+
     const place = await findWaitlistPlace(actor.userId, eventId, tx);
     if (place) return place;
     if (event.eventType === "donation") throw new AppError("conflict", "tickets:noSeats");
@@ -36,6 +39,7 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Waitl
     if (state !== "soldOut") throw new AppError("conflict", "tickets:noTypeOnSale");
 
     await tx.insert(waitingList).values({ eventId, userId: actor.userId, createdAt: clock.now() });
+
     return (await findWaitlistPlace(actor.userId, eventId, tx))!;
   });
 }
@@ -43,6 +47,7 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Waitl
 /** Removes a lapsed offer before the job does. */
 async function dropLapsed(tx: Tx, userId: string, eventId: string) {
   const isLapsed = lte(waitingList.offeredUntil, clock.now());
+
   await tx.delete(waitingList).where(and(isPlaceOf(userId, eventId), isLapsed));
 }
 
@@ -57,6 +62,7 @@ export async function leaveWaitlist(actor: Actor, eventId: string): Promise<void
 async function deletePlace(tx: Tx, userId: string, eventId: string) {
   const [left] = await tx.delete(waitingList).where(isPlaceOf(userId, eventId)).returning();
   if (!left) throw new AppError("not_found", "tickets:notWaiting");
+
   const hold = await findOpenHold(tx, userId, eventId);
   if (hold) await movePayment(tx, hold.id, "expired", {}, ["held"]);
 }
@@ -65,8 +71,10 @@ async function deletePlace(tx: Tx, userId: string, eventId: string) {
 export async function getWaitlistPlace(actor: Actor, eventId: string): Promise<WaitlistPlace> {
   assertMember(actor);
   await getPublicEvent(eventId);
+
   const place = await findWaitlistPlace(actor.userId, eventId);
   if (!place) throw new AppError("not_found", "tickets:notWaiting");
+
   return place;
 }
 
@@ -83,7 +91,9 @@ export async function findWaitlistPlace(
     ) as position
     from waiting_list me where me.event_id = ${eventId} and me.user_id = ${userId} and me.told_cancelled_at is null`);
   if (!place) return null;
+
   const isOffered = place.offeredUntil !== null && place.offeredUntil > clock.now().getTime();
+
   return { position: place.position, offeredUntil: isOffered ? new Date(place.offeredUntil!) : null };
 }
 

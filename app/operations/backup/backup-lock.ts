@@ -9,6 +9,7 @@ const NEXT_TRY_MS = 100;
 export function lockBackups(dataFolder: string): () => void {
   const unlock = tryLock(path.join(dataFolder, "backup.lock"));
   if (!unlock) throw new BackupError(`Another backup of ${dataFolder} is running.`);
+
   return unlock;
 }
 

@@ -15,7 +15,9 @@ export type TaskStatus = {
 /** @returns null when BACKUP_TO is not set */
 export function getBackupStatus(): (TaskStatus & { to: string; everyMs: number; lastSize: number | null }) | null {
   if (!env.BACKUP_TO) return null;
+
   const { at, size, failure } = readStatus("backup");
+
   return {
     to: env.BACKUP_TO,
     everyMs: durationMs(env.BACKUP_EVERY),
@@ -27,6 +29,7 @@ export function getBackupStatus(): (TaskStatus & { to: string; everyMs: number; 
 /** The continuous copy: `lastAt` is the time up to which everything is stored. @returns null when COPY_TO is not set */
 export function getCopyStatus(): (TaskStatus & { to: string }) | null {
   if (!env.COPY_TO) return null;
+
   return { to: env.COPY_TO, ...taskStatus(readStatus("copy")) };
 }
 
@@ -37,6 +40,7 @@ export function recordSuccess(task: Task, success: { at: Date; size?: number }) 
 /** Keeps the last success. */
 export function recordFailure(task: Task, failure: { at: Date; reason: string }) {
   const { at, size } = readStatus(task);
+
   writeStatus(task, { at, size, failure: { at: failure.at.getTime(), reason: failure.reason } });
 }
 
@@ -65,6 +69,7 @@ function readStatus(task: Task): Stored {
 function writeStatus(task: Task, status: Stored) {
   const file = statusFile(task);
   const handle = openSync(`${file}.part`, "w");
+
   writeSync(handle, JSON.stringify(status));
   fsyncSync(handle);
   closeSync(handle);

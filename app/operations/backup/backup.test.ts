@@ -32,6 +32,7 @@ const put = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(dataFolder, file)), { recursive: true });
   writeFileSync(path.join(dataFolder, file), text);
 };
+
 const backUp = async (into = store) =>
   (await createBackup({ dataFolder, store: into, now: new Date(Date.UTC(2026, 0, ++day, 3)) })).name;
 const filesIn = (folder: string) =>
@@ -49,6 +50,7 @@ const failed = async (name: string, from = store) =>
 const objectOf = async (name: string, file: string) =>
   (await readManifest(store, name)).files.find((entry) => entry.path === file)!.object.key;
 const newFolder = () => path.join(mkdtempSync(path.join(tmpdir(), "restored-")), "data");
+
 beforeEach(() => {
   ({ dataFolder, to, store } = makeSiteFolder());
   put("secret", "s3cret");
@@ -62,7 +64,9 @@ beforeEach(() => {
 
 test("a backup has the key pair of push notifications, for the owner only", async () => {
   put("push-keys.json", "keys");
+
   const restored = newFolder();
+
   await restoreBackup({ store, name: await backUp(), dataFolder: restored });
   expect(readFileSync(path.join(restored, "push-keys.json"), "utf8")).toBe("keys");
   expect(open(restored)).toEqual([]);
@@ -71,6 +75,7 @@ test("a backup has the key pair of push notifications, for the owner only", asyn
 test("a backup holds the secret, uploads and finished recordings, and restores to the same files", async () => {
   const name = await backUp();
   const restored = newFolder();
+
   await restoreBackup({ store, name, dataFolder: restored });
   expect(filesIn(restored)).toEqual([
     "images/a.webp",
@@ -86,21 +91,29 @@ test("a backup holds the secret, uploads and finished recordings, and restores t
 
 test("the database is one snapshot while it is written to, with what is still in its write-ahead log", async () => {
   const handle = new Database(path.join(dataFolder, "nhacsong.db"));
+
   handle.pragma("journal_mode = WAL");
   handle.exec("CREATE TABLE pairs (a, b)");
   handle.exec("BEGIN; INSERT INTO pairs VALUES (1, 1); COMMIT; BEGIN; INSERT INTO pairs VALUES (2, null)");
+
   const name = await backUp();
+
   handle.exec("UPDATE pairs SET b = a; COMMIT");
+
   const copy = new Database(path.join(to, await objectOf(name, "nhacsong.db")));
+
   expect(copy.prepare("SELECT a, b FROM pairs").all()).toEqual([{ a: 1, b: 1 }]);
 });
 
 test("contents are stored once, and changed files anew", async () => {
   const first = await backUp();
+
   put("images/b.webp", "picture");
   put("secret", "n3w");
+
   const second = await backUp();
   const picture = await objectOf(first, "images/a.webp");
+
   expect([await objectOf(second, "images/a.webp"), await objectOf(second, "images/b.webp")]).toEqual([
     picture,
     picture,
@@ -111,6 +124,7 @@ test("contents are stored once, and changed files anew", async () => {
 
 test("a content that has been damaged in the store is stored again by the next backup", async () => {
   const first = await backUp();
+
   writeFileSync(path.join(to, await objectOf(first, "images/a.webp")), "pictur3");
   expect(await failed(first)).toEqual(["files"]);
   expect(await failed(await backUp())).toEqual([]);
@@ -128,11 +142,13 @@ test("a file that is deleted before the database is copied is still in the backu
       } else if (existsSync(path.join(dataFolder, "images/late-too.webp"))) {
         rmSync(path.join(dataFolder, "images/late.webp"), { force: true });
       }
+
       return stored;
     },
   };
   const name = await backUp(deleting);
   const { files, missing } = await readManifest(store, name);
+
   expect(files.map((entry) => entry.path)).toEqual(expect.arrayContaining(["images/a.webp", "images/late-too.webp"]));
   expect(missing).toEqual(["images/late.webp"]);
 });
@@ -140,6 +156,7 @@ test("a file that is deleted before the database is copied is still in the backu
 test("nothing damaged is restored", async () => {
   const name = await backUp();
   const target = newFolder();
+
   writeFileSync(path.join(to, await objectOf(name, "images/a.webp")), "pictur3");
   await expect(restoreBackup({ store, name, dataFolder: target })).rejects.toThrow("images/a.webp has changed");
   expect(readdirSync(target)).toEqual([]);
@@ -151,8 +168,11 @@ test.each(["../outside", "images/../../outside", "/tmp/outside", "images//outsid
     const name = await backUp();
     const manifest = path.join(to, name, "manifest.json");
     const changed = readFileSync(manifest, "utf8").replace('"images/a.webp"', JSON.stringify(file));
+
     writeFileSync(manifest, changed);
+
     const target = newFolder();
+
     await expect(restoreBackup({ store, name, dataFolder: target })).rejects.toThrow("is damaged");
     expect(filesIn(path.dirname(target))).toEqual([]);
   },
@@ -161,9 +181,12 @@ test.each(["../outside", "images/../../outside", "/tmp/outside", "images//outsid
 test("a manifest does not bring a file from beside the backups into a data folder", async () => {
   const name = await backUp();
   const beside = path.join(to, "../beside.webp");
+
   writeFileSync(beside, "picture");
+
   const manifest = path.join(to, name, "manifest.json");
   const key = await objectOf(name, "images/a.webp");
+
   writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll(key, "../beside.webp"));
   await expect(restoreBackup({ store, name, dataFolder: newFolder() })).rejects.toThrow("is damaged");
   rmSync(beside);
@@ -171,8 +194,10 @@ test("a manifest does not bring a file from beside the backups into a data folde
 
 test("backups and what is restored from them are private, whatever the umask", async () => {
   const before = process.umask(0);
+
   try {
     const [name, restored] = [await backUp(), newFolder()];
+
     await restoreBackup({ store, name, dataFolder: restored });
     for (const folder of [to, restored]) expect(open(folder)).toEqual([]);
   } finally {
@@ -182,6 +207,7 @@ test("backups and what is restored from them are private, whatever the umask", a
 
 test("a damaged backup does not keep the next one from being made", async () => {
   const damaged = await backUp();
+
   writeFileSync(path.join(to, damaged, "manifest.json"), "{");
   await expect(failed(damaged)).rejects.toThrow(BackupError);
   expect(await failed(await backUp())).toEqual([]);
@@ -190,25 +216,35 @@ test("a damaged backup does not keep the next one from being made", async () => 
 test("an older list of files is not accepted in the place of a newer one", async () => {
   const locked = await encryptedStore(store, "correct horse battery");
   const older = await backUp(locked);
+
   put("secret", "newer");
+
   const newer = await backUp(locked);
+
   copyFileSync(path.join(to, older, "manifest.json.age"), path.join(to, newer, "manifest.json.age"));
   await expect(failed(newer, locked)).rejects.toThrow("it is the list of another backup");
+
   const restore = restoreBackup({ store: locked, name: newer, dataFolder: newFolder() });
+
   await expect(restore).rejects.toThrow("it is the list of another backup");
 });
 
 test("a folder that is not empty is not restored into", async () => {
   const name = await backUp();
+
   await expect(restoreBackup({ store, name, dataFolder })).rejects.toThrow("is not empty");
 });
 
 test("old backups are deleted with what only they need, foreign files and damaged backups stay", async () => {
   put("images/old.webp", "old");
+
   const first = await backUp();
   const old = await objectOf(first, "images/old.webp");
+
   rmSync(path.join(dataFolder, "images/old.webp"));
+
   const [second, third] = [await backUp(), await backUp()];
+
   writeFileSync(path.join(to, "objects", "notes.txt"), "mine");
   mkdirSync(path.join(to, "nhacsong-2099-01-01T00-00-00Z"));
   writeFileSync(path.join(to, second, "manifest.json"), "{");
@@ -224,8 +260,11 @@ test("old backups are deleted with what only they need, foreign files and damage
 
 test("the last complete backup stays, even if newer ones lack contents", async () => {
   const good = await backUp();
+
   put("secret", "newer");
+
   const bad = await backUp();
+
   rmSync(path.join(to, await objectOf(bad, "secret")));
   await pruneBackups(store, { dataFolder, keep: 1 });
   expect(await failed(good)).toEqual([]);
@@ -234,20 +273,26 @@ test("the last complete backup stays, even if newer ones lack contents", async (
 test("with a passphrase nothing is readable without it, changes are found, and everything restores", async () => {
   const locked = await encryptedStore(store, "correct horse battery");
   const name = await backUp(locked);
+
   expect(filesIn(to).every((file) => file.endsWith(".age"))).toBe(true);
   expect(filesIn(to).some((file) => readFileSync(path.join(to, file)).includes("picture"))).toBe(false);
   await expect(encryptedStore(store, "another passphrase")).rejects.toThrow("BACKUP_PASSPHRASE does not open");
+
   const reopened = await encryptedStore(folderStore(to), "correct horse battery");
   const restored = newFolder();
+
   await restoreBackup({ store: reopened, name, dataFolder: restored });
   expect(readFileSync(path.join(restored, "images/a.webp"), "utf8")).toBe("picture");
+
   const { files } = await readManifest(reopened, name);
   const cut = path.join(to, `${files.find((entry) => entry.path === "nhacsong.db")!.object.key}.age`);
+
   writeFileSync(cut, readFileSync(cut).subarray(0, statSync(cut).size - 65_552));
   expect(await failed(name, reopened)).toEqual(["files"]);
 });
 
 test("two backups of one data folder do not run at the same time", async () => {
   const attempts = await Promise.allSettled([backUp(), backUp()]);
+
   expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });

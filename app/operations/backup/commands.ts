@@ -13,6 +13,7 @@ export async function runCommand(work: () => Promise<string>) {
     say(await work());
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof StartError)) throw error;
+
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -23,14 +24,17 @@ export function placeOption(name: "to" | "from", usage: string, fallback?: strin
   const { values } = parseArgs({ options: { [name]: { type: "string" } }, strict: false });
   const place = values[name] ?? fallback;
   if (typeof place !== "string" || !place) throw new BackupError(usage);
+
   return place;
 }
 
 /** Prints a line every few seconds while files are copied. */
 export function progressPrinter(verb: string) {
   let last = performance.now();
+
   return ({ done, total, file }: { done: number; total: number; file: string }) => {
     if (performance.now() - last < 2000) return;
+
     last = performance.now();
     say(`${verb} ${done + 1} of ${total}: ${file}`);
   };
@@ -42,5 +46,6 @@ export function settingsWithoutSecrets(): string {
     ...(["APP_URL", "PORT", "HOST", "CONTACT", "MAIL_FROM", "RTMP_PORT", "RTMP_HOST", "LOG_LEVEL"] as const),
     ...(["RECORDINGS_TO", "S3_ENDPOINT", "S3_REGION"] as const),
   ];
+
   return names.flatMap((name) => (env[name] === undefined ? [] : [`${name}="${env[name]}"\n`])).join("");
 }

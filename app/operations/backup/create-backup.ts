@@ -32,24 +32,31 @@ export type Backup = {
  */
 export async function createBackup({ dataFolder, store, now, settings = "", onProgress }: Options): Promise<Backup> {
   const unlock = lockBackups(dataFolder);
+
   try {
     const name = backupName(now);
     if ((await store.list(manifestKey(name))).size > 0) throw new BackupError(`${name} exists already.`);
+
     const storeFile = await fileStorer(store, dataFolder, await entriesOfLast(store));
     const files = new Map<string, Entry>();
     const storeAll = async (names: string[]) => {
       const gone: string[] = [];
+
       for (const [index, file] of names.entries()) {
         onProgress?.({ done: index, total: names.length, file });
+
         const entry = await storeFile(file);
         if (entry) files.set(file, entry);
         else gone.push(file);
       }
+
       return gone;
     };
+
     await storeAll([...listDataFiles(dataFolder)]);
     for (const database of listDatabases(dataFolder)) {
       const snapshot = path.join(dataFolder, `backup-${database}.part`);
+
       try {
         openingData(dataFolder, () => copyDatabase(path.join(dataFolder, database), snapshot));
         files.set(database, (await storeFile(database, snapshot))!);
@@ -57,11 +64,16 @@ export async function createBackup({ dataFolder, store, now, settings = "", onPr
         rmSync(snapshot, { force: true });
       }
     }
+
     const missing = await storeAll([...listDataFiles(dataFolder)]);
+
     await store.put(`${name}/settings.env`, Buffer.from(settings));
+
     const entries = [...files.values()];
+
     await assertStored(store, entries);
     await writeManifest(store, name, { format: 2, createdAt: now.toISOString(), files: entries, missing });
+
     return { name, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0), files: entries, missing };
   } finally {
     unlock();
@@ -71,7 +83,9 @@ export async function createBackup({ dataFolder, store, now, settings = "", onPr
 /** VACUUM INTO reads one snapshot; in WAL mode it keeps no writer waiting. */
 function copyDatabase(from: string, to: string) {
   rmSync(to, { force: true });
+
   const handle = new Database(from, { readonly: true, fileMustExist: true });
+
   try {
     handle.prepare("VACUUM INTO ?").run(to);
   } finally {
@@ -83,10 +97,12 @@ function copyDatabase(from: string, to: string) {
 async function entriesOfLast(store: Store): Promise<Entry[]> {
   const name = (await listBackups(store)).at(-1);
   if (!name) return [];
+
   return readManifest(store, name).then(
     ({ files }) => files,
     (error: unknown) => {
       if (error instanceof BackupError) return [];
+
       throw error;
     },
   );

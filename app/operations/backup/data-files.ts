@@ -14,6 +14,7 @@ const FINISHED = "replay-pieces.json";
  */
 export function* listDataFiles(folder: string, below = ""): Generator<string> {
   const isStored = storedFilesOf(folder, below);
+
   for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
     const file = path.join(below, entry.name);
     if (LEFT_OUT.test(file) || entry.name.endsWith(".part") || entry.isSymbolicLink()) continue;
@@ -27,8 +28,10 @@ export function* listDataFiles(folder: string, below = ""): Generator<string> {
 function storedFilesOf(folder: string, below: string): (file: string) => boolean {
   const [media, eventId, rendition, ...rest] = below.split(path.sep);
   if (media !== "media" || !eventId || !rendition || rest.length > 0) return () => false;
+
   const note = findStoredNote(path.join(folder, media, eventId));
   const through = note?.completeAt ? (note.renditions[rendition]?.through ?? -1) : -1;
+
   return (file) => (segmentNumber(file) ?? Infinity) <= through;
 }
 

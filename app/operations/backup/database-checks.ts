@@ -31,10 +31,12 @@ const QUERIES: Record<string, string> = {
  */
 export function checkDatabase(folder: string, sessionSecret: string | undefined): Check[] {
   let handle: Database.Database | undefined;
+
   try {
     // Not `readonly`: SQLite reads no CHECK constraints then, so the integrity check would leave them out.
     handle = new Database(path.join(folder, "nhacsong.db"), { fileMustExist: true });
     handle.pragma("query_only = ON");
+
     return [...runQueries(handle), checkSecret(handle, sessionSecret ?? readSecret(folder))];
   } catch (error) {
     return [check("database", false, (error as Error).message)];
@@ -46,6 +48,7 @@ export function checkDatabase(folder: string, sessionSecret: string | undefined)
 function runQueries(handle: Database.Database): Check[] {
   return Object.entries(QUERIES).map(([name, query]) => {
     const row = handle.prepare(query).get() as { fault: string } | undefined;
+
     return check(name, row === undefined, row ? `at ${row.fault}` : "no fault found");
   });
 }
@@ -55,12 +58,15 @@ function checkSecret(handle: Database.Database, secret: string | null): Check {
   const sealed = handle.prepare("SELECT secret FROM second_factors LIMIT 100").pluck().all() as string[];
   if (sealed.length === 0) return check("secret", true, "nothing is encrypted yet");
   if (secret === null) return check("secret", false, "it is missing; set SESSION_SECRET if the server has it");
+
   const key = deriveKeyFrom(secret, SECOND_FACTOR);
+
   try {
     sealed.forEach((text) => decrypt(SECOND_FACTOR, text, key));
   } catch {
     return check("secret", false, "it does not open the second factors; set SESSION_SECRET if the server has it");
   }
+
   return check("secret", true, `opens ${sealed.length} second factors`);
 }
 

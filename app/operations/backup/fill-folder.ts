@@ -4,6 +4,7 @@ import { createFolder } from "~db/private-files.server";
 import { BackupError } from "~/integrations/storage/object-store/store";
 
 const UNFINISHED = "restore.part";
+
 /** Of a standby, until it takes over. */
 export const STANDBY_FOLDER = "standby";
 const KEPT = [UNFINISHED, STANDBY_FOLDER, "lost+found"];
@@ -16,20 +17,25 @@ const DATABASE = "nhacsong.db";
  */
 export async function fillFolder(dataFolder: string, work: (folder: string) => Promise<void>) {
   await assertFillable(dataFolder);
+
   const unfinished = path.join(dataFolder, UNFINISHED);
+
   await rm(unfinished, { recursive: true, force: true });
   try {
     createFolder(unfinished);
   } catch (error) {
     throw new BackupError(`${dataFolder} (DATA_DIR) cannot be created or written to.`, { cause: error });
   }
+
   try {
     await work(unfinished);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+
   const names = (await readdir(unfinished)).sort((a, b) => Number(a === DATABASE) - Number(b === DATABASE));
+
   for (const name of names) await rename(path.join(unfinished, name), path.join(dataFolder, name));
   await rm(unfinished, { recursive: true });
 }

@@ -12,8 +12,10 @@ export async function findBackup(place: string): Promise<{ store: Store; name: s
   const last = path.posix.basename(trimmed);
   if (isBackupName(last))
     return { store: await openStore(path.posix.dirname(trimmed).replace(/^s3:\/(?!\/)/, "s3://")), name: last };
+
   const store = await openStore(place);
   const name = (await listBackups(store)).at(-1);
   if (!name) throw new BackupError(`${place} holds no backup.`);
+
   return { store, name };
 }

@@ -37,6 +37,7 @@ export async function readManifest(store: Store, name: string): Promise<Manifest
   const key = manifestKey(name);
   const text = await readAll(await store.get(key)).catch((error: unknown) => {
     if (error instanceof BackupError) throw error;
+
     throw new BackupError(`${key} in ${store.name} is damaged.`, { cause: error });
   });
   const parsed = Manifest.safeParse(parseJson(text.toString()));
@@ -44,6 +45,7 @@ export async function readManifest(store: Store, name: string): Promise<Manifest
   // Encryption does not prove which of the lists this is: an older one could have been put in its place.
   if (backupName(new Date(parsed.data.createdAt)) !== name)
     throw new BackupError(`${key} in ${store.name} is damaged: it is the list of another backup.`);
+
   return parsed.data;
 }
 
@@ -57,6 +59,7 @@ export const manifestKey = (name: string) => `${name}/${MANIFEST}`;
 export async function listBackups(store: Store): Promise<string[]> {
   const keys = [...(await store.list("nhacsong-")).keys()];
   const names = keys.filter((key) => key.endsWith(`/${MANIFEST}`)).map((key) => key.slice(0, -MANIFEST.length - 1));
+
   return names.filter((name) => NAME.test(name)).sort();
 }
 

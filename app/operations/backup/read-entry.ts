@@ -14,9 +14,11 @@ export async function readEntry(store: Store, entry: Entry, folder?: string): Pr
   const target = folder && path.join(folder, entry.path);
   if (target) createFolder(path.dirname(target));
   let found: Stored | undefined;
+
   try {
     const source = await store.get(entry.object.key);
     const sink = target ? createWriteStream(target, { flush: true, mode: 0o600 }) : new Writable({ write: ignore });
+
     await pipeline(
       measured(source, (result) => (found = result)),
       sink,
@@ -24,8 +26,10 @@ export async function readEntry(store: Store, entry: Entry, folder?: string): Pr
   } catch (error) {
     if (isOfThisMachine(error)) throw error;
     if (error instanceof BackupError && /cannot be used/.test(error.message)) throw error;
+
     return /is missing/.test((error as Error).message) ? `${entry.path} is missing` : `${entry.path} is damaged`;
   }
+
   return found?.sha256 === entry.sha256 ? null : `${entry.path} has changed`;
 }
 

@@ -19,15 +19,19 @@ type Options = {
  */
 export async function restoreBackup({ store, name, dataFolder, sessionSecret, onProgress }: Options) {
   const { files } = await readManifest(store, name);
+
   await fillFolder(dataFolder, async (folder) => {
     for (const [index, entry] of files.entries()) {
       onProgress?.({ done: index, total: files.length, file: entry.path });
+
       const fault = await readEntry(store, entry, folder);
       if (fault) throw new BackupError(`The backup ${name} is damaged (${fault}). Nothing was restored.`);
     }
+
     const fault = checkDatabase(folder, sessionSecret).find(({ isOk }) => !isOk);
     if (fault)
       throw new BackupError(`The backup ${name} is damaged (${fault.name}: ${fault.detail}). Nothing was restored.`);
+
     replaceSiteIdentity(folder);
   });
 }

@@ -10,12 +10,14 @@ type Options = Pick<Parameters<typeof createBackup>[0], "settings" | "onProgress
 /** Makes a backup. In BACKUP_TO, it also deletes old ones and records the result for the admin overview. */
 export async function runBackup({ to, ...options }: Options): Promise<Backup & { deleted: string[] }> {
   const isOwn = to === env.BACKUP_TO;
+
   try {
     const store = await openOwnStore(to, isOwn ? "BACKUP_TO" : "--to");
     const now = clock.now();
     const backup = await createBackup({ dataFolder: env.DATA_DIR, store, now, ...options });
     if (isOwn) recordSuccess("backup", { at: now, size: backup.bytes });
     const deleted = isOwn ? await pruneBackups(store, { dataFolder: env.DATA_DIR, keep: env.BACKUP_KEEP }) : [];
+
     return { ...backup, deleted };
   } catch (error) {
     if (isOwn) recordFailure("backup", { at: clock.now(), reason: (error as Error).message });

@@ -26,8 +26,10 @@ export async function fileStorer(store: Store, folder: string, known: Entry[], p
     if (present.get(key) !== bytes) return false;
     if (!checked.has(key)) {
       const found = await store.hashOf(key).catch(() => "unreadable");
+
       checked.set(key, found === null || found === sha256);
     }
+
     return checked.get(key)!;
   };
 
@@ -35,6 +37,7 @@ export async function fileStorer(store: Store, folder: string, known: Entry[], p
   return async function storeFile(file: string, source = path.join(folder, file)): Promise<Entry | null> {
     const entry = await storeOne(file, source);
     if (entry) earlier.set(entry.path, entry);
+
     return entry;
   };
 
@@ -42,12 +45,15 @@ export async function fileStorer(store: Store, folder: string, known: Entry[], p
     for (let tries = 1; ; tries++) {
       const facts = await stat(source).catch(() => null);
       if (!facts) return null;
+
       const about = { path: toSlashes(file), bytes: facts.size, modifiedAt: facts.mtimeMs };
       const before = earlier.get(about.path);
       const isSame = before?.bytes === about.bytes && before.modifiedAt === about.modifiedAt;
       if (isSame && (await isIntact(before.object))) return before;
+
       const stored = await storeContent(source).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return null;
+
         throw error;
       });
       if (stored) return { ...about, ...stored };
@@ -61,18 +67,23 @@ export async function fileStorer(store: Store, folder: string, known: Entry[], p
     const known = bySha.get(sha256);
     const { size: bytes } = await stat(source);
     if (known && (await isIntact(known))) return { bytes, sha256, object: known };
+
     const name = store.contentName(sha256);
     const key = `${prefix}${name.slice(0, 2)}/${name}`;
     let copied!: Stored;
     const stored = await store.put(key, Readable.from(measured(contentOf(source), (it) => (copied = it))));
     if (copied.sha256 !== sha256) {
       await store.delete(key);
+
       return null;
     }
+
     const object = { key, ...stored };
+
     present.set(key, stored.bytes);
     checked.set(key, true);
     bySha.set(sha256, object);
+
     return { bytes: copied.bytes, sha256, object };
   }
 }

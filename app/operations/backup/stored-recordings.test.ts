@@ -18,6 +18,7 @@ import { verifyBackup } from "./verify-backup";
 
 const storage = storageDouble();
 const site = mediaSite();
+
 beforeEach(() => {
   vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   vi.spyOn(logger, "info").mockImplementation(() => undefined);
@@ -31,14 +32,17 @@ afterEach(() => {
 async function backedUp() {
   const { event, before } = await storedReplay(site);
   const dataFolder = mkdtempSync(path.join(tmpdir(), "data-"));
+
   copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(dataFolder, "nhacsong.db"));
   new Database(path.join(dataFolder, "nhacsong.db")).pragma("journal_mode = WAL");
   writeFileSync(path.join(dataFolder, "secret"), "s3cret");
   cpSync(path.join(env.DATA_DIR, "media", event.id), path.join(dataFolder, "media", event.id), { recursive: true });
   // As while the segments are still on the disk, too.
   writeFileSync(path.join(dataFolder, "media", event.id, "v720", "s0.m4s"), "segment");
+
   const store = folderStore(mkdtempSync(path.join(tmpdir(), "backup-")));
   const backup = await createBackup({ dataFolder, store, now: new Date() });
+
   return { event, before, store, backup };
 }
 
@@ -48,28 +52,37 @@ const verified = async ({ store, backup }: Awaited<ReturnType<typeof backedUp>>)
 test("a backup leaves out segments that are in the storage, and a restored site plays them from there", async () => {
   const made = await backedUp();
   const { event, before, store, backup } = made;
+
   expect(backup.files.map((entry) => entry.path).filter((it) => it.endsWith(".m4s"))).toEqual([]);
   expect(await verified(made)).toMatchObject({ isOk: true, detail: expect.stringContaining(`1 replay in ${PLACE}`) });
 
   const restored = path.join(mkdtempSync(path.join(tmpdir(), "restored-")), "data");
+
   await restoreBackup({ store, name: backup.name, dataFolder: restored });
+
   const probe = { free: async () => 1e12, used: async () => 0 };
   const disk = new DiskSpace({ floorBytes: 0, totalBytes: null, showBytes: null }, probe);
   const library = new ShowLibrary(path.join(restored, "media"), () => {}, disk, findRecordingBucket());
   const replay = (await library.openReplay(event.id))!;
   const pieces: Buffer[] = [];
+
   for await (const piece of replay.read(0, replay.size - 1)) pieces.push(piece);
   expect(Buffer.concat(pieces).equals(before)).toBe(true);
+
   const show = await library.openFinished(event.id);
+
   expect(show.renditions.get("v720")!.segments.length).toBeGreaterThan(1);
 });
 
 test("a check of a backup finds what the storage lacks, and says when it could not look", async () => {
   const made = await backedUp();
+
   env.RECORDINGS_TO = undefined;
   expect(await verified(made)).toMatchObject({ isOk: false, detail: expect.stringContaining("set RECORDINGS_TO") });
   env.RECORDINGS_TO = PLACE;
   await storage.delete(`media/${made.event.id}/v720/s1.m4s`);
+
   const found = await verified(made);
+
   expect(found).toMatchObject({ isOk: false, detail: expect.stringContaining(`of ${made.event.id}/v720`) });
 });

@@ -32,6 +32,7 @@ const receipt = (number: number, cents: number) =>
   `INSERT INTO receipts (id, year, number, kind, payment_id, amount_cents, currency, vat_cents, buyer_name, items, at)
     VALUES ('r${number}', 2026, ${number}, 'sale', 'p', ${cents}, 'usd', 0, 'U', '[]', 0);`;
 const gap = `${payment("held")} DROP TRIGGER receipts_in_sequence; ${receipt(1, 100)} ${receipt(3, -100)}`;
+
 test.each([
   ["a value that its table does not allow", "integrity", "PRAGMA ignore_check_constraints = ON; INSERT INTO users (id, name, first_name, email, role) VALUES ('u', 'U', 'U', 'u@example.org', 'nobody')"], // prettier-ignore
   ["a ledger that does not add up", "ledger", "INSERT INTO ledger_lines (fact, kind, account, amount_cents, payment_id, event_id, artist_id, at) VALUES ('f', 'ticket', 'provider', 100, 'p', 'e', 'a', 0)"], // prettier-ignore
@@ -42,7 +43,9 @@ test.each([
 ])("%s fails the verification (%s)", async (_fault, name, sql) => {
   expect(await failed(await backUp())).toEqual([]);
   inDatabase(sql);
+
   const faults = await failed(await backUp());
+
   // The rows belong to no account.
   expect(faults.filter((it) => it !== "foreign keys")).toEqual([name]);
 });
@@ -56,9 +59,12 @@ test("rows that belong to nothing fail the verification, a refunded ticket or a 
 
 test("a secret that does not open the second factors fails the verification", async () => {
   const sealed = encrypt(SECOND_FACTOR, "JBSWY3DPEHPK3PXP");
+
   inDatabase(`INSERT INTO users (id, name, first_name, email) VALUES ('u', 'U', 'U', 'u@example.org');
     INSERT INTO second_factors (user_id, secret) VALUES ('u', '${sealed}')`);
+
   const name = await backUp();
+
   expect(await failed(name)).toEqual(["secret"]);
   rmSync(path.join(dataFolder, "secret"));
   expect(await failed(await backUp())).toEqual(["secret"]);

@@ -17,11 +17,14 @@ const UNPACKED = /^(secret|[\w-]+\.db|media\/[^/]+\/in-storage\.json)$/;
 /** Reads all of a backup and checks that its database can be trusted. @throws BackupError when there is none */
 export async function verifyBackup({ store, name, sessionSecret, onProgress }: Options): Promise<Check[]> {
   const { files, missing } = await readManifest(store, name);
+
   return withTemporaryFolder(async (folder) => {
     const read = await readAllEntries({ store, files, folder, onProgress });
     if (!read.isOk) return [read];
+
     const gone = missing.length ? `; ${missing.length} were deleted during the backup, for example ${missing[0]}` : "";
     const recordings = await checkStoredRecordings(folder, findRecordingBucket());
+
     return [{ ...read, detail: read.detail + gone }, ...recordings, ...checkDatabase(folder, sessionSecret)];
   });
 }
@@ -31,12 +34,16 @@ type Reading = { store: Store; files: Entry[]; folder: string; onProgress?: Prog
 /** Reads each file, and writes to the folder what the other checks need. */
 export async function readAllEntries({ store, files, folder, onProgress }: Reading): Promise<Check> {
   const faults: string[] = [];
+
   for (const [index, entry] of files.entries()) {
     onProgress?.({ done: index, total: files.length, file: entry.path });
+
     const fault = await readEntry(store, entry, UNPACKED.test(entry.path) ? folder : undefined);
     if (fault) faults.push(fault);
   }
+
   const others = faults.length > 1 ? `, and ${faults.length - 1} more` : "";
+
   return check(
     "files",
     faults.length === 0,
@@ -46,6 +53,7 @@ export async function readAllEntries({ store, files, folder, onProgress }: Readi
 
 export async function withTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "nhacsong-verify-"));
+
   try {
     return await work(folder);
   } finally {

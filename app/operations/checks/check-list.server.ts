@@ -68,6 +68,7 @@ export async function readChecks({ inServer = true } = {}): Promise<CheckReading
 /** The same for the admin's screen. @throws AppError unauthenticated, forbidden */
 export async function listChecks(actor: Actor): Promise<CheckReading[]> {
   assertCanUseAdmin(actor);
+
   return readChecks();
 }
 
@@ -77,6 +78,7 @@ export async function attempt(name: CheckName, run: () => ReturnType<NonNullable
     return await run();
   } catch (error) {
     logger.error({ error, check: name }, "A health check failed to run");
+
     return { state: "bad", fact: "broken", values: { reason: reasonOf(error) }, todo: "broken" } satisfies Reading;
   }
 }
@@ -93,12 +95,14 @@ async function readCheck(name: CheckName, inServer: boolean): Promise<CheckReadi
   const isProbeWorse = probed.state !== "ok" && rank(probed) >= rank(seen);
   const [worse, other] = isProbeWorse ? [probed, seen] : [seen, probed];
   const details = [...(worse.details ?? []), ...sentencesOf(name, other)];
+
   return { name, ...worse, details, probedAt: at };
 }
 
 function sentencesOf(name: CheckName, { fact, values, todo, details = [] }: Reading) {
   const key = fact === "broken" ? fact : `${name}.${fact}`;
   const remedy = todo && fact !== "broken" ? [{ key: `${name}.todo.${todo}`, values }] : [];
+
   return [{ key, values }, ...remedy, ...details];
 }
 

@@ -45,15 +45,21 @@ test("the backup's status depends on its age and failures", async () => {
 test("recordings that wait for a storage that is away turn the status red, and have a remedy", async () => {
   expect(await seen("recordings")).toBeNull();
   env.RECORDINGS_TO = "s3://site/recordings";
+
   const fine = { place: env.RECORDINGS_TO, waitingBytes: 0, waitingSince: null, failingSince: null, reason: null };
   const report = (uploads: Partial<RecordingUploads>) =>
     setRecordingUploads({ ...fine, shows: 2, remoteShows: 0, ...uploads });
+
   report({});
   expect(await seen("recordings")).toBe("ok fine");
+
   const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
+
   report({ waitingBytes: 5e6, waitingSince: minutesAgo(90) });
   expect(await seen("recordings")).toBe("warn waiting slow");
+
   const away = { waitingBytes: 5e6, waitingSince: minutesAgo(5), reason: "it answered 503" };
+
   report({ ...away, failingSince: minutesAgo(5) });
   expect(await seen("recordings")).toBe("warn failing");
   report({ ...away, failingSince: minutesAgo(11), remoteShows: 1 });
@@ -63,6 +69,7 @@ test("recordings that wait for a storage that is away turn the status red, and h
 
 test("an email queued for hours turns the status red, if there is a mail server", async () => {
   const mail = { address: "a@b.test", language: "en", subject: "s", text: "t", html: "h" } as const;
+
   await transaction((tx) => queueMail(tx, mail));
   expect(await seen("mail")).toBe("warn off set");
   env.SMTP_URL = "smtp://mail.test";
@@ -85,6 +92,7 @@ test("a job that keeps failing has a red status, and a success turns it green", 
 
 test("missing settings are those that the declarations require", async () => {
   const missing = async () => (await readingOf("settings"))!.details?.map(({ key }) => key.split(".").at(-1));
+
   expect(await missing()).toEqual(["APP_URL", "CONTACT", "SMTP_URL", "BACKUP_TO"]);
   Object.assign(env, { CONTACT: "us@nhacsong.test", STRIPE_SECRET_KEY: "sk" });
   expect(await missing()).toContain("STRIPE_WEBHOOK_SECRET");
@@ -94,25 +102,31 @@ test("missing settings are those that the declarations require", async () => {
 
 test("the worst comes first, and all have texts in both languages", async () => {
   const late = { state: "bad", fact: "late", values: { off: { ms: 90_000 } }, todo: "late" } as const;
+
   probes.readings.set("clock", late);
+
   const readings = await readChecks();
+
   probes.readings.clear();
 
   expect(readings[0]!.state).toBe("bad");
   expect(readings.map((it) => summarize(it.name, it))).toContain("bad late");
   for (const [name, { wanted }] of Object.entries(SETTINGS) as [string, { wanted?: object }][]) {
     const key = `health:settings.without.${name}`;
+
     for (const language of LANGUAGES) if (wanted) expect(translator(language)(key)).not.toBe(key);
   }
 });
 
 test("of what is seen now and what a probe found, the worse leads and the other is a detail", async () => {
   const details = async () => (await readingOf("mail"))!.details?.map(({ key }) => key);
+
   env.SMTP_URL = "smtp://mail.test";
   probes.readings.set("mail", { state: "ok", fact: "answers" });
   expect([await seen("mail"), await details()]).toEqual(["bad waiting server", ["mail.answers"]]);
 
   const refused = { state: "bad", fact: "refused", values: { reason: "550" }, todo: "refused" } as const;
+
   probes.readings.set("mail", refused);
   expect([await seen("mail"), await details()]).toEqual(["bad refused", ["mail.waiting", "mail.todo.server"]]);
 
@@ -139,6 +153,7 @@ const see = async (state: CheckReading["state"], seconds: number) => {
 test("admins get one email in their language when a status stays red", async () => {
   const admin = await makeUser({ role: "admin", language: "vi" });
   const viewer = await makeUser();
+
   await see("ok", 30);
   await see("bad", 30);
   await see("ok", 30);
@@ -147,7 +162,9 @@ test("admins get one email in their language when a status stays red", async () 
   await see("bad", 30);
   await see("bad", 30);
   await see("bad", 30);
+
   const [mail, ...others] = await mailsTo(admin.email!);
+
   expect(others).toEqual([]);
   expect([mail!.subject, mail!.language]).toEqual(["Cần sửa: Ổ đĩa", "vi"]);
   expect(mail!.text).toContain("/admin");
@@ -156,6 +173,7 @@ test("admins get one email in their language when a status stays red", async () 
 
 test("a flapping status causes no further email until it was good for ten minutes", async () => {
   const admin = await makeUser({ role: "admin" });
+
   await see("bad", 30);
   await see("ok", 300);
   await see("bad", 300);

@@ -25,20 +25,26 @@ const GOOD = {
 };
 
 const folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
+
 // The workers of an nginx that root starts belong to another account.
 chmodSync(folder, 0o755);
+
 const before = { ...env };
 let site: http.Server;
 let nginx: ChildProcess | undefined;
 
 beforeAll(async () => {
   const app = express().set("trust proxy", isTrustedProxy);
+
   app.post(SELF_CHECK_PATH, selfCheck);
   app.get("/metrics", metrics);
   site = http.createServer(app as http.RequestListener);
+
   const sockets = new WebSocketServer({ noServer: true });
+
   site.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => {}));
   await once(site.listen(0, "127.0.0.1"), "listening");
+
   const files = ["-keyout", `${folder}/key.pem`, "-out", `${folder}/cert.pem`];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   if (hasNginx)
@@ -53,9 +59,11 @@ afterAll(() => {
 afterEach(async () => {
   if (nginx) {
     const ended = once(nginx, "exit");
+
     nginx.kill("SIGTERM");
     await ended;
   }
+
   nginx = undefined;
   Object.assign(env, { APP_URL: undefined, SMTP_URL: undefined, TRUST_PROXY: false }, before);
 });
@@ -63,13 +71,18 @@ afterEach(async () => {
 /** Starts nginx with TLS in front of the site; returns its port. */
 async function startNginx(parts: Partial<typeof GOOD> = GOOD): Promise<number> {
   const free = createServer().listen(0, "127.0.0.1");
+
   await once(free, "listening");
+
   const { port } = free.address() as AddressInfo;
+
   free.close();
+
   const upstream = (site.address() as AddressInfo).port;
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (it) => `${it}_temp_path ${folder}/${it};`,
   );
+
   writeFileSync(
     `${folder}/nginx.conf`,
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
@@ -78,9 +91,12 @@ async function startNginx(parts: Partial<typeof GOOD> = GOOD): Promise<number> {
          proxy_http_version 1.1; ${Object.values(parts).join(" ")} location / { proxy_pass http://127.0.0.1:${upstream}; } } }`,
   );
   nginx = spawn("nginx", ["-c", `${folder}/nginx.conf`], { stdio: "ignore" });
+
   const isUp = () =>
     new Promise<void>((resolve, reject) => http.get({ port, host: "127.0.0.1" }, () => resolve()).on("error", reject));
+
   await vi.waitFor(isUp, 10_000);
+
   return port;
 }
 
@@ -115,8 +131,11 @@ test.skipIf(!hasNginx)("a proxy that is not trusted is found", async () => {
 
 test("another site and a site that is down are found", async () => {
   const other = http.createServer((_request, response) => response.end("hello"));
+
   await once(other.listen(0, "127.0.0.1"), "listening");
+
   const { port } = other.address() as AddressInfo;
+
   env.APP_URL = `http://127.0.0.1:${port}`;
   expect(await findings()).toMatchObject({ address: "bad other", upload: "bad refused" });
   other.close();
@@ -135,8 +154,10 @@ test("nobody but the doctor is told how a request arrives", async () => {
   const { port } = site.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}${SELF_CHECK_PATH}`;
   const authorization = `Doctor ${Date.now()}.${"A".repeat(43)}`;
+
   for (const headers of [undefined, { authorization }]) {
     const { status } = await fetch(url, { method: "POST", headers });
+
     expect(status).toBe(404);
   }
 });

@@ -20,6 +20,7 @@ export function runProbes(options: ProbeOptions = {}): Promise<void> {
 /** Probes once after the start, in the background; a job repeats it. */
 export function runProbesAfterStart() {
   const run = () => runProbes().catch((error: unknown) => logger.error({ error }, "The probes could not be run"));
+
   setTimeout(() => void run(), AFTER_START_MS).unref();
 }
 
@@ -32,12 +33,14 @@ export async function checkAgain(actor: Actor, maxWaitMs = MAX_WAIT_MS) {
 /** All checks that apply, for a command beside the running server. */
 export async function runDoctor(options: ProbeOptions = {}) {
   await runProbes(options);
+
   return readChecks({ inServer: false });
 }
 
 /** One after another, so that they do not disturb each other. */
 async function probeAll(options: ProbeOptions) {
   const readings = new Map<string, Reading>();
+
   for (const [name, { probe }] of Object.entries(CHECKS) as [CheckName, Check][]) {
     const reading = probe ? await attempt(name, () => probe(options)) : null;
     if (reading) readings.set(name, reading);

@@ -29,6 +29,7 @@ test("probes that take long do not keep the page waiting, which keeps the last r
   const actor = { userId: admin.id, role: "admin" } as Actor;
   const cookie = await cookieFor(admin);
   const overview = async () => (await loader(visit("/admin", { cookie }))).health;
+
   expect(await readingOf("address")).toBeUndefined();
 
   await Promise.all([checkAgain(actor, 0), checkAgain(actor, 0)]);
@@ -36,11 +37,14 @@ test("probes that take long do not keep the page waiting, which keeps the last r
   expect((await overview()).checked).toContain("Reload");
 
   const running = runProbes();
+
   silent.close();
   for (const socket of sockets) socket.destroy();
   await running;
   expect(await readingOf("address")).toMatchObject({ state: "bad", fact: "unreachable" });
+
   const { checked, checks } = await overview();
+
   expect(checked).not.toContain("Reload");
   expect(checks.find(({ key }) => key === "address")!.probed).toMatch(/^Checked .+ ago$/);
   expect(checks.find(({ key }) => key === "disk")!.probed).toBeNull();
@@ -48,6 +52,7 @@ test("probes that take long do not keep the page waiting, which keeps the last r
 
 test("only admins start the probes", async () => {
   const { id: userId } = await makeUser();
+
   await expect(checkAgain({ userId, role: "viewer" } as Actor)).rejects.toMatchObject({ code: "forbidden" });
   expect(areProbesRunning()).toBe(false);
 });

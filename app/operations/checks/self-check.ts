@@ -29,7 +29,9 @@ export function signRequest(at = String(clock.now().getTime())): { authorization
 export const selfCheck: RequestHandler = (request, response, next) => {
   const at = signedAt(request.headers.authorization);
   if (at === null) return next();
+
   let bytes = 0;
+
   request.on("data", (data: Buffer) => {
     bytes += data.length;
     if (bytes > MAX_BYTES) request.destroy();
@@ -43,6 +45,7 @@ export const selfCheck: RequestHandler = (request, response, next) => {
       isForwarded: Object.keys(request.headers).some((name) => /^(x-forwarded-|forwarded$)/.test(name)),
       isProxyTrusted: isFromTrustedProxy(request),
     };
+
     response.setHeader("Cache-Control", "no-store");
     response.json(arrival);
   });
@@ -55,6 +58,7 @@ export function isSigned(request: Pick<Request, "headers">): boolean {
 function signedAt(authorization: string | undefined): string | null {
   const [, at, given] = /^Doctor (\d{1,16})\.([\w-]{43})$/.exec(authorization ?? "") ?? [];
   if (!at || !given || Math.abs(clock.now().getTime() - Number(at)) > VALID_MS) return null;
+
   return timingSafeEqual(Buffer.from(given), Buffer.from(sign(`request ${at}`))) ? at : null;
 }
 

@@ -15,16 +15,19 @@ export function sendRequest(
   { method = "GET", headers = {}, body }: RequestOptions = {},
 ): Promise<Received> {
   const { request } = url.startsWith("https:") ? https : http;
+
   return new Promise((resolve, reject) => {
     const length = body ? { "content-length": String(body.length) } : {};
     const options = { method, headers: { ...headers, ...length }, rejectUnauthorized: false, agent: false as const };
     const sent = request(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) }, (response) => {
       let text = "";
+
       response.setEncoding("utf8").on("data", (part: string) => (text += part));
       response
         .on("error", reject)
         .on("end", () => resolve({ status: response.statusCode!, headers: response.headers, text }));
     });
+
     sent.on("error", reject).end(body);
   });
 }
@@ -32,5 +35,6 @@ export function sendRequest(
 /** The code of a network error, such as ECONNREFUSED, or its message. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: string };
+
   return typeof code === "string" ? code : (message ?? "unknown");
 }

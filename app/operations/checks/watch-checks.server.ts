@@ -22,6 +22,7 @@ export async function watchChecks(readings?: CheckReading[]): Promise<void> {
     hasChanged(reading, known.get(reading.name), now),
   );
   if (changed.length === 0) return;
+
   await transaction(async (tx) => {
     for (const reading of changed) await saveState(tx, reading, now);
     const red = changed.filter(({ state }) => state === "bad");
@@ -33,14 +34,19 @@ export async function watchChecks(readings?: CheckReading[]): Promise<void> {
 function hasChanged({ name, state }: CheckReading, settled: CheckState | undefined, now: Date): boolean {
   if (state === settled) return (pending.delete(name), false);
   if (state !== "bad" && settled !== "bad") return true;
+
   const since = pending.get(name) ?? now;
+
   pending.set(name, since);
+
   const patienceMs = state === "bad" ? TURNS_RED_AFTER_MS : LEAVES_RED_AFTER_MS;
+
   return now.getTime() - since.getTime() >= patienceMs;
 }
 
 async function saveState(tx: Tx, { name, state }: CheckReading, since: Date) {
   const set = { state, since };
+
   await tx
     .insert(healthLights)
     .values({ name, ...set })
@@ -52,5 +58,6 @@ async function mailAdmins(tx: Tx, red: CheckReading[], at: Date) {
     .select()
     .from(users)
     .where(and(eq(users.role, "admin"), isActiveUser, isNotNull(users.email)));
+
   for (const admin of admins) await queueAlarmMail(tx, admin, red, at);
 }

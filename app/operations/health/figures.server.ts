@@ -15,6 +15,7 @@ const DAY_MS = 24 * 3600_000;
 /** Number of payments by state, every state included. */
 export async function countPayments() {
   const rows = await db.select({ state: payments.state, n: count() }).from(payments).groupBy(payments.state);
+
   return Object.fromEntries(PAYMENT_STATES.map((state) => [state, rows.find((it) => it.state === state)?.n ?? 0]));
 }
 
@@ -26,6 +27,7 @@ export async function countMails() {
     .groupBy(outbox.state);
   const of = (state: string) => rows.find((it) => it.state === state);
   const counts = Object.fromEntries(MAIL_STATES.map((state) => [state, of(state)?.n ?? 0]));
+
   return { counts, oldestWaitingMs: ageOf(of("waiting")?.oldest ?? null) ?? 0 };
 }
 
@@ -45,6 +47,7 @@ export async function countTexts() {
     .orderBy(textMessages.createdAt)
     .limit(1);
   const counts = Object.fromEntries(TEXT_STATES.map((state) => [state, rows.find((it) => it.state === state)?.n ?? 0]));
+
   return { counts, oldestWaitingMs: ageOf(oldest?.createdAt ?? null) ?? 0, problem: oldest?.problem ?? null };
 }
 
@@ -60,6 +63,7 @@ export async function countUndecidedPayments() {
       .from(payments)
       .where(isUndecided),
   );
+
   return { n: row.n, oldestMs: ageOf(row.oldest) ?? 0 };
 }
 
@@ -72,6 +76,7 @@ export async function countFailedRefunds() {
       .from(refunds)
       .where(isFailed),
   );
+
   return { n: row.n, oldestMs: ageOf(row.oldest) ?? 0 };
 }
 
@@ -83,6 +88,7 @@ export async function listProviderStatus() {
 export async function readDisk() {
   const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
   const database = await stat(path.join(env.DATA_DIR, "nhacsong.db"));
+
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, databaseBytes: database.size };
 }
 

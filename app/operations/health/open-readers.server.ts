@@ -33,5 +33,6 @@ function nextHold(log: string, { all, moved }: { all: number; moved: number }, n
   if (moved === all) return null;
 
   const place = `${readLogHeader(log)}:${moved}`;
+
   return found.hold?.place === place ? found.hold : { place, since: now };
 }

@@ -35,6 +35,7 @@ const openRead = () => {
   reader.exec("BEGIN");
   reader.prepare("SELECT count(*) FROM outbox").get();
 };
+
 const sees = async () => summarize("database", await readDatabase());
 const logBytes = () => statSync(`${file}-wal`).size;
 const metric = async (name: string) =>
@@ -74,12 +75,14 @@ test("one reader after another holds nothing for long", async () => {
 
 test("the continuous copy, which always reads the journal, is not taken for such a program", async () => {
   const copier = new Copier(env.DATA_DIR, folderStore(path.join(env.DATA_DIR, "copy")), () => now);
+
   for (let count = 0; count < 7; count += 1) {
     await write();
     findOpenReader();
     now += MINUTE_MS + 1;
     await copier.tick();
   }
+
   await write();
   expect(findOpenReader().heldMs).toBe(0);
 
@@ -92,5 +95,6 @@ test("the continuous copy, which always reads the journal, is not taken for such
     await write();
     findOpenReader();
   }
+
   expect(findOpenReader().heldMs).toBeGreaterThanOrEqual(5 * MINUTE_MS);
 });

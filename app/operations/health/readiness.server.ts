@@ -27,7 +27,9 @@ export async function readReadiness(now = performance.now()): Promise<Readiness>
     latest.at = now;
     latest.reading = check();
   }
+
   const readiness = await latest.reading;
+
   return isShuttingDown() ? { ...readiness, status: "unavailable" } : readiness;
 }
 
@@ -37,6 +39,7 @@ async function check(): Promise<Readiness> {
   );
   const checks = { database: database!, disk: disk!, migrations: migrations!, jobs: jobs!, video: video! };
   const status = Object.values(checks).every((it) => it === "ok") ? "ok" : "unavailable";
+
   return { status, checks };
 }
 
@@ -45,16 +48,19 @@ async function checkOne(isOk: () => boolean | Promise<boolean>): Promise<"ok" | 
     return (await isOk()) ? "ok" : "failed";
   } catch (error) {
     logger.warn({ error }, "A check of readiness failed");
+
     return "failed";
   }
 }
 
 async function hasDiskSpace() {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
+
   return bavail * bsize >= MIN_FREE_BYTES;
 }
 
 function areJobsRunning() {
   const ends = listJobRuns().map(({ endedAt }) => endedAt);
+
   return performance.now() - Math.max(...ends) < MAX_JOB_PAUSE_MS;
 }

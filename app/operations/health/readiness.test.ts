@@ -27,6 +27,7 @@ const allOk = { database: "ok", disk: "ok", migrations: "ok", jobs: "ok", video:
 /** A second connection, as another program would have it. */
 function alter(...statements: string[]) {
   const handle = new Database(path.join(DATA_DIR, "nhacsong.db"));
+
   statements.forEach((sql) => handle.exec(sql));
   handle.close();
 }
@@ -37,6 +38,7 @@ test("a running site is ready", async () => {
 
 test("readiness checks within a second share one result", async () => {
   const first = readReadiness((time += 10_000));
+
   expect(await readReadiness(time + 999)).toBe(await first);
   expect(await readReadiness((time += 1000))).not.toBe(await first);
 });
@@ -46,6 +48,7 @@ test("a busy writer is ready, a stuck one is not, and it recovers", async () => 
   const release = await new Promise<() => void>((began) => {
     work = transaction(() => new Promise<void>((resolve) => began(resolve)));
   });
+
   expect((await read()).checks.database).toBe("ok");
   noteJobsStarted([{ name: "expire holds", everySeconds: 2 }]);
   expect(await read()).toEqual({ status: "unavailable", checks: { ...allOk, database: "failed" } });

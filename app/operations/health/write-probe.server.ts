@@ -23,9 +23,11 @@ const probe = singleton("write-probe", (): Probe => ({
 export async function canWriteDatabase(patienceMs = 500): Promise<boolean> {
   const now = performance.now();
   if (!probe.isFailed && now - probe.okAt < GOOD_FOR_MS) return true;
+
   probe.running ??= startProbe(now).finally(() => (probe.running = null));
   await Promise.race([probe.running, wait(patienceMs)]);
   if (probe.running === null) return !probe.isFailed;
+
   return !probe.isFailed && Math.max(performance.now() - probe.startedAt, writerState().oldestWaitMs) < MAX_WAIT_MS;
 }
 
@@ -33,6 +35,7 @@ async function startProbe(now: number) {
   probe.startedAt = now;
   try {
     const at = clock.now();
+
     await transaction(async (tx) => {
       await tx.insert(writeProbe).values({ id: 1, at }).onConflictDoUpdate({ target: writeProbe.id, set: { at } });
     });

@@ -11,12 +11,15 @@ test.each(FILES)("%s uses only metrics that exist", async (file) => {
     String(type) === "histogram" ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   );
   const used = readFileSync(file, "utf8").match(/\b(nhacsong|nodejs|process)_[a-z0-9_]+/g)!;
+
   expect(used.length).toBeGreaterThan(5);
   expect(used.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+
 test.skipIf(!hasPromtool)("promtool accepts the rules", () => {
   const { status, stdout, stderr } = spawnSync("promtool", ["check", "rules", RULES], { encoding: "utf8" });
+
   expect([status, status === 0 ? "" : stdout + stderr]).toEqual([0, ""]);
 });

@@ -14,11 +14,15 @@ const read = async () => (await metricsRegistry().metrics()).split("\n");
 
 test("metrics are read at the moment of the request", async () => {
   await makeTicketedEvent({ artistId: (await makeArtist()).id });
+
   const mail = { address: "a@b.test", language: "en", subject: "s", text: "t", html: "h" } as const;
+
   await transaction((tx) => queueMail(tx, mail));
   setOnAir("show", { state: "paused", rungs: [] });
+
   const leave = enterRoom("show", "visitor 1");
   const lines = await read();
+
   expect(lines).toContain('nhacsong_shows_live{state="paused"} 1');
   expect(lines).toContain('nhacsong_shows_live{state="live"} 0');
   expect(lines).toContain("nhacsong_viewers 1");
@@ -30,6 +34,7 @@ test("metrics are read at the moment of the request", async () => {
 
 test("unknown metrics are omitted instead of 0", async () => {
   const text = (await read()).join("\n");
+
   expect(text).toContain("# TYPE nhacsong_backup_last_success_timestamp_seconds gauge");
   expect(text).not.toMatch(/^nhacsong_backup_last_success_timestamp_seconds /m);
 });
@@ -39,6 +44,7 @@ test("names and types follow Prometheus conventions", async () => {
     expect(name).toMatch(/^(nhacsong|nodejs|process)_[a-z0-9_]+$/);
     expect(help).not.toBe("");
     if (!name.startsWith("nhacsong_")) continue;
+
     expect([name, name.endsWith("_total")]).toEqual([name, String(type) === "counter"]);
     expect(name).not.toMatch(/_(ms|milliseconds|kb|mb|bits|minutes)(_|$)/);
   }
@@ -58,6 +64,7 @@ const build = {
 test("labels are patterns, never client input", () => {
   const patternOf = routePatterns(findScreens(() => build as never));
   const screen = (originalUrl: string) => patternOf({ route: { path: "*" }, baseUrl: "", originalUrl } as never);
+
   expect(screen("/")).toBe("/");
   expect(screen("/event/3f2a?x=1")).toBe("/event/:id");
   expect(screen("/event/3f2a.data")).toBe("/event/:id");
@@ -100,6 +107,7 @@ test("programs on this machine need no token", () => {
 
 test("behind a public address, a connection from this machine is not enough", () => {
   const isPublic = { appUrl: "https://nhacsong.example" };
+
   expect(ask({}, undefined, isPublic)).toBe(false);
   expect(ask({ headers: { authorization: "Bearer a-token-of-metrics" } }, "a-token-of-metrics", isPublic)).toBe(true);
   expect(ask({}, undefined, { ...isPublic, from: ["127.0.0.1"] })).toBe(true);
@@ -109,11 +117,14 @@ test("behind a public address, a connection from this machine is not enough", ()
 
 test("METRICS_FROM lists who needs no token, and nobody else is let in", () => {
   const from = ["10.0.0.0/8", "fd00::7"];
+
   expect(ask({ from: "10.0.0.7", host: "10.0.0.1:3000" }, undefined, { from })).toBe(true);
   expect(ask({ from: "::ffff:10.0.0.7", host: "10.0.0.1:3000" }, undefined, { from })).toBe(true);
   expect(ask({ from: "fd00::7", host: "[fd00::1]:3000" }, undefined, { from })).toBe(true);
   expect(ask({ from: "10.0.0.7", host: "nhacsong.example" }, undefined, { from })).toBe(false);
+
   const forwarded = { from: "10.0.0.7", host: "10.0.0.1:3000", headers: { "x-forwarded-for": "203.0.113.9" } };
+
   expect(ask(forwarded, undefined, { from })).toBe(false);
   expect(ask({ from: "192.0.2.7", host: "10.0.0.1:3000" }, undefined, { from })).toBe(false);
   expect(ask({}, undefined, { from })).toBe(false);
@@ -131,16 +142,19 @@ test.each([
 ])("%s needs the token", (_, asked) => {
   expect(ask(asked)).toBe(false);
   expect(ask(asked, "a-token-of-metrics")).toBe(false);
+
   const authorized = {
     ...asked,
     headers: { ...("headers" in asked && asked.headers), authorization: "Bearer a-token-of-metrics" },
   };
+
   expect(ask(authorized as Asked, "a-token-of-metrics")).toBe(true);
   expect(ask(authorized as Asked, "another-token-here")).toBe(false);
 });
 
 test("a wrong token is refused on this machine, too, and nothing opens without a setting", () => {
   const headers = { authorization: "Bearer undefined" };
+
   expect(ask({ headers }, "a-token-of-metrics")).toBe(false);
   expect(ask({ headers })).toBe(false);
 });

@@ -10,8 +10,10 @@ import { registerReadings } from "~/platform/metrics/register-readings";
 export function metricsRegistry() {
   return singleton("metrics", () => {
     const { registry } = instruments;
+
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
     registerReadings(registry, [...MACHINE_READINGS, ...LIVE_READINGS, ...MONEY_READINGS]);
+
     return registry;
   });
 }

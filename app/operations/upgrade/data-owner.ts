@@ -4,6 +4,7 @@ import { statSync } from "node:fs";
 export function asOwnerOf(folder: string): <Result>(work: () => Result) => Result {
   const owner = statSync(folder);
   if (process.geteuid?.() !== 0 || owner.uid === 0) return (work) => work();
+
   return (work) => {
     process.setegid!(owner.gid);
     process.seteuid!(owner.uid);

@@ -19,6 +19,7 @@ export function migrationOf(file: string): number | null {
 /** True if the database has payments, tickets or bookings that the copy does not have. */
 export function hasSoldSince(copy: string, database: string): boolean {
   const [before, after] = [copy, database].map((file) => reading(file, countSales));
+
   return SALES.some((table) => after![table] !== undefined && after![table] !== before![table]);
 }
 
@@ -26,9 +27,12 @@ export function hasSoldSince(copy: string, database: string): boolean {
 export function restoreDatabase(copy: string, database: string) {
   // Without a log of its own, the file can be replaced in one step.
   const handle = new Database(database);
+
   handle.pragma("journal_mode = DELETE");
   handle.close();
+
   const partial = `${database}.restoring`;
+
   rmSync(partial, { force: true });
   reading(copy, (from) => from.prepare("VACUUM INTO ?").run(partial));
   renameSync(partial, database);
@@ -37,11 +41,13 @@ export function restoreDatabase(copy: string, database: string) {
 function countSales(handle: Database.Database): Record<string, number> {
   const tables = handle.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   const count = (table: string) => handle.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+
   return Object.fromEntries(SALES.filter((table) => tables.includes(table)).map((table) => [table, count(table)]));
 }
 
 function reading<Result>(file: string, read: (handle: Database.Database) => Result): Result {
   const handle = new Database(file, { readonly: true, fileMustExist: true });
+
   try {
     return read(handle);
   } finally {

@@ -12,15 +12,19 @@ export function findJournal(home: string): Journal | null {
     return JSON.parse(readFileSync(path.join(home, FILE), "utf8")) as Journal;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+
     return null;
   }
 }
 
 export function writeJournal(home: string, journal: Journal) {
   const partial = path.join(home, `${FILE}.partial`);
+
   writeFileSync(partial, JSON.stringify(journal), { flush: true });
   renameSync(partial, path.join(home, FILE));
+
   const folder = openSync(home, "r");
+
   fsyncSync(folder);
   closeSync(folder);
 }

@@ -21,6 +21,7 @@ export class Releases {
       return path.basename(readlinkSync(path.join(this.home, "current")));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+
       return null;
     }
   }
@@ -28,6 +29,7 @@ export class Releases {
   /** Replaces the link in one step. */
   switchTo(version: string) {
     const link = path.join(this.home, "current.new");
+
     rmSync(link, { force: true });
     symlinkSync(path.join("releases", version), link);
     renameSync(link, path.join(this.home, "current"));
@@ -38,6 +40,7 @@ export class Releases {
     const kept = [this.findCurrent(), previous].slice(0, KEPT);
     const folder = path.join(this.home, "releases");
     if (!existsSync(folder)) return;
+
     for (const name of readdirSync(folder)) {
       if (!kept.includes(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
     }

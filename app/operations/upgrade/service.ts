@@ -18,6 +18,7 @@ export function commandService(commands: { stop: string; start: string }, site: 
   return {
     async assertReachable() {
       if (await askVersion(site)) return;
+
       throw new UpgradeError(
         `A server uses ${site.dataFolder}, but none with its secret answers on ${site.host}:${site.port}. Commands do not see what only the service sets: put HOST, PORT and SESSION_SECRET in the settings file (${site.settingsFile}), or stop the server first. Nothing was changed.`,
       );
@@ -26,11 +27,14 @@ export function commandService(commands: { stop: string; start: string }, site: 
     start: () => runCommand(commands.start),
     async isHealthy(version) {
       const end = performance.now() + patienceMs;
+
       while (performance.now() < end) {
         // Another program, or the old version, may answer on the same port.
         if ((await findReadyVersion(site)) === version) return true;
+
         await wait(POLL_MS);
       }
+
       return false;
     },
   };
@@ -44,11 +48,13 @@ export function standbyService(service: Service, isRunning: () => boolean, patie
     async isHealthy() {
       const end = performance.now() + patienceMs;
       let since = performance.now();
+
       for (let now = since; now < end; now = performance.now()) {
         if (!isRunning()) since = now;
         else if (now - since >= STEADY_MS) return true;
         await wait(POLL_MS);
       }
+
       return false;
     },
   };
@@ -61,6 +67,7 @@ function runCommand(command: string) {
 
 const findReadyVersion = async (site: Site) => {
   const answer = await askVersion(site);
+
   return answer?.status === 200 ? answer.version : null;
 };
 
@@ -71,6 +78,7 @@ async function askVersion({ host, port, authorize }: Site): Promise<{ status: nu
     const headers = { authorization: authorize() };
     const response = await get({ host: address, port, path: "/readyz", headers, timeout: REQUEST_MS });
     const answer = (await json(response)) as { version?: unknown } | null;
+
     return answer?.version ? { status: response.statusCode!, version: answer.version } : null;
   } catch {
     return null;
@@ -80,6 +88,7 @@ async function askVersion({ host, port, authorize }: Site): Promise<{ status: nu
 function get(options: http.RequestOptions): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = http.get(options, resolve);
+
     request.once("timeout", () => request.destroy(new Error("No answer in time")));
     request.once("error", reject);
   });

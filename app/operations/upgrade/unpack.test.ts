@@ -22,17 +22,23 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 test("a release is unpacked beside the others, for nobody but its owner to write to", () => {
   expect(unpackRelease(pack("2.0.0"), releases)).toBe("2.0.0");
+
   const { mode, uid } = statSync(path.join(releases.folderOf("2.0.0"), "app"));
+
   expect([mode & 0o022, uid]).toEqual([0, process.getuid!()]);
 });
 
 test("the account of the site can read an unpacked release, although root's files are private", () => {
   process.umask(0o022);
+
   const archive = pack("2.0.0");
+
   createFilesPrivately();
   unpackRelease(archive, releases);
+
   const folder = releases.folderOf("2.0.0");
   const modes = [folder, path.join(folder, "app"), path.join(folder, "release.json")].map((it) => statSync(it).mode);
+
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(["755", "755", "644"]);
 });
 
@@ -40,6 +46,7 @@ test.each(["../../opt", "..", ".", "", "1.0.0/..", "/etc"])(
   "an archive with the version %j deletes nothing",
   (version) => {
     const archive = pack(version);
+
     expect(() => unpackRelease(archive, releases)).toThrow("is not a release of Nhạc Sống");
     expect(existsSync(path.join(releases.folderOf("1.0.0"), "running"))).toBe(true);
   },
@@ -52,12 +59,17 @@ test("the running version is not replaced", () => {
 
 test("an archive writes nothing outside its folder, through .. or a symbolic link", () => {
   const outside = path.join(home, "outside");
+
   mkdirSync(outside);
+
   const source = path.join(home, "evil");
+
   mkdirSync(source);
   writeFileSync(path.join(source, "release.json"), JSON.stringify({ version: "6.6.6" }));
+
   const archive = path.join(home, "evil.tar");
   const tar = (...options: string[]) => execFileSync("tar", [...options], { cwd: home, stdio: "ignore" });
+
   tar("-cf", archive, "evil");
   execFileSync("ln", ["-s", outside, path.join(source, "link")]);
   tar("-rf", archive, "evil/link");
@@ -75,16 +87,21 @@ test("an archive writes nothing outside its folder, through .. or a symbolic lin
 /** An archive whose folder `app` is of another account, and open to everybody. */
 function pack(version: string): string {
   const folder = path.join(home, "nhacsong");
+
   mkdirSync(path.join(folder, "app"), { recursive: true });
   chmodSync(path.join(folder, "app"), 0o777);
   writeFileSync(path.join(folder, "release.json"), JSON.stringify({ version }));
+
   const archive = path.join(home, "nhacsong-new.tar.gz");
+
   execFileSync("tar", ["-czf", archive, "--owner=4711", "--group=4711", "nhacsong"], { cwd: home });
   sum(archive);
+
   return archive;
 }
 
 function sum(archive: string) {
   const hash = createHash("sha256").update(readFileSync(archive)).digest("hex");
+
   writeFileSync(path.join(home, "SHA256SUMS"), `${hash}  ${path.basename(archive)}\n`);
 }

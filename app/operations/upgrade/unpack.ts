@@ -18,19 +18,25 @@ const TAR_OPTIONS = ["--no-same-owner", "--no-same-permissions", "--strip-compon
  */
 export function unpackRelease(archive: string, releases: Releases): string {
   if (!existsSync(archive)) throw new UpgradeError(`There is no file ${archive}.`);
+
   assertChecksum(archive);
+
   const unlock = lockUpgrades(releases.home);
   const partial = path.join(releases.home, "releases", `.unpacking-${process.pid}`);
   // Programs are no secret, and the account of the site has to read them.
   const umask = process.umask(0o022);
+
   try {
     mkdirSync(partial, { recursive: true });
     execFileSync("tar", ["-xzf", path.resolve(archive), "-C", partial, ...TAR_OPTIONS]);
+
     const version = readVersion(partial);
     // An upgrade that was interrupted after the switch is run again with the same archive.
     if (version === releases.findCurrent()) return version;
+
     rmSync(releases.folderOf(version), { recursive: true, force: true });
     renameSync(partial, releases.folderOf(version));
+
     return version;
   } finally {
     process.umask(umask);
@@ -47,6 +53,7 @@ export function readVersion(folder: string): string {
   } catch {
     // Told below.
   }
+
   throw new UpgradeError(`${folder} is not a release of Nhạc Sống.`);
 }
 
@@ -56,6 +63,7 @@ function assertChecksum(archive: string) {
   const name = path.basename(archive);
   if (!existsSync(list))
     throw new UpgradeError(`Download ${CHECKSUMS} to the same folder, so that ${name} can be checked.`);
+
   const line = readFileSync(list, "utf8")
     .split("\n")
     .find((it) => it.endsWith(`  ${name}`));

@@ -6,5 +6,6 @@ import { UpgradeError } from "./upgrade-error";
 export function lockUpgrades(home: string): () => void {
   const unlock = tryLock(path.join(home, "upgrade.lock"));
   if (!unlock) throw new UpgradeError("Another upgrade is running. Wait until it has ended.");
+
   return unlock;
 }

@@ -60,6 +60,7 @@ test("a failed migration is undone", async () => {
     migrateTo("2.0.0");
     throw new Error("The migration failed");
   };
+
   await expect(run("2.0.0", { migrate })).rejects.toThrow("The migration failed");
   expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before"], journal: null });
 });
@@ -78,6 +79,7 @@ test("a database of a newer version is refused, and nothing is stopped", async (
 test("a running server that cannot be reached ends the upgrade before anything is stopped", async () => {
   const assertReachable = () => Promise.reject(new UpgradeError("none answers"));
   const unlock = tryLock(path.join(home, "data/server.lock"))!;
+
   await expect(run("2.0.0", { service: { ...SERVICE, assertReachable } })).rejects.toThrow("none answers");
   expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before"], journal: null });
   unlock();
@@ -91,10 +93,13 @@ test("a second upgrade is refused while one runs, and neither stops nor unpacks 
   const service = { ...SERVICE, isHealthy: () => waiting };
   const first = run("2.0.0", { service });
   const stops: string[] = [];
+
   await expect(run("1.1.0", { service: { ...service, stop: () => stops.push("stop") } })).rejects.toThrow(
     "Another upgrade is running",
   );
+
   const archive = path.join(home, "new.tar.gz");
+
   writeFileSync(archive, "");
   writeFileSync(path.join(home, "SHA256SUMS"), `${createHash("sha256").update("").digest("hex")}  new.tar.gz\n`);
   expect(() => unpackRelease(archive, releases)).toThrow("Another upgrade is running");
@@ -109,21 +114,27 @@ const STEPS = Array.from({ length: 18 }, (_, index) => index + 1);
 
 test.each(STEPS)("killed before step %i and tried again, an upgrade ends with every ticket", async (step) => {
   await killedAt(step, "2.0.0");
+
   const sold = restartMachine();
+
   await run("2.0.0");
   expect(state()).toEqual({ running: "2.0.0", migration: 2, tickets: ["before", ...sold], journal: null });
 });
 
 test.each(STEPS)("killed before step %i of a version that breaks, the next upgrade ends", async (step) => {
   await killedAt(step, "1.1.0");
+
   const sold = restartMachine();
+
   await run("2.0.0");
   expect(state()).toEqual({ running: "2.0.0", migration: 2, tickets: ["before", ...sold], journal: null });
 });
 
 test.each(STEPS)("killed before step %i of a version that breaks, trying it again undoes it", async (step) => {
   await killedAt(step, "1.1.0");
+
   const sold = restartMachine();
+
   await expect(run("1.1.0")).rejects.toThrow("does not become healthy");
   expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before", ...sold], journal: null });
 });
@@ -134,6 +145,7 @@ async function killedAt(step: number, version: string) {
     steps += 1;
     if (steps >= step) throw new Error("killed");
   };
+
   await run(version, { onStep }).catch(() => {});
 }
 
@@ -141,7 +153,9 @@ async function killedAt(step: number, version: string) {
 function restartMachine(): string[] {
   start();
   if (running === null) return [];
+
   sell("in between");
+
   return ["in between"];
 }
 
@@ -165,6 +179,7 @@ function start() {
   const version = releases.findCurrent()!;
   const isNewer = migrationOf(database)! > NEWEST[version]!;
   if (isNewer || version === "1.1.0") return;
+
   running = version;
   if (version === "1.2.0") sell(version);
 }
@@ -179,12 +194,14 @@ function sell(ticket: string) {
 
 function state() {
   const tickets = writing((handle) => handle.prepare("SELECT id FROM tickets").pluck().all());
+
   return { running, migration: migrationOf(database), tickets, journal: findJournal(home) };
 }
 
 /** In WAL mode, as the server; killed processes leave their log. */
 function writing<Result>(work: (handle: Database.Database) => Result): Result {
   const handle = new Database(database);
+
   handle.pragma("journal_mode = WAL");
   try {
     return work(handle);

@@ -41,6 +41,7 @@ export type Upgrade = {
  */
 export async function upgrade(options: Upgrade): Promise<void> {
   const unlock = lockUpgrades(options.releases.home);
+
   try {
     await upgradeAlone(options);
   } finally {
@@ -57,9 +58,12 @@ async function upgradeAlone(options: Upgrade) {
   // Otherwise a healthy new version would not be recognised either, and the upgrade undone.
   if (options.asOwner(() => isServerRunning(path.dirname(options.database)))) await service.assertReachable();
   const live = options.asOwner(() => migrationOf(options.database));
+
   assertNotNewer(live, options);
+
   const copy = copyPath(options.database, options.now.getTime());
   const journal: Journal = { from, to: version, copy };
+
   writeJournal(releases.home, journal);
   try {
     onStep(`Stopping ${from ?? "the service"}`);
@@ -70,6 +74,7 @@ async function upgradeAlone(options: Upgrade) {
       onStep("Migrating the database");
       options.migrate();
     }
+
     onStep(`Switching to ${version}`);
     releases.switchTo(version);
     onStep(`Starting ${version}`);
@@ -78,9 +83,12 @@ async function upgradeAlone(options: Upgrade) {
     if (!(await service.isHealthy(version))) throw new UpgradeError(`${version} does not become healthy.`);
   } catch (error) {
     goBack(options, journal);
+
     const reason = error instanceof Error ? error.message : String(error);
+
     throw new UpgradeError(`${reason}\n${from ?? "Nothing"} runs again, with the database as it was before.`);
   }
+
   onStep("Deleting older versions");
   deleteJournal(releases.home);
   releases.deleteOthers(from);
@@ -89,9 +97,11 @@ async function upgradeAlone(options: Upgrade) {
 /** Ends an upgrade that was interrupted after the new version was started, and undoes it otherwise. */
 async function endUnfinished(options: Upgrade, journal: Journal) {
   const { releases, service, onStep } = options;
+
   onStep(`The upgrade to ${journal.to} was interrupted`);
   if (releases.findCurrent() === journal.to && (await service.isHealthy(journal.to)))
     return deleteJournal(releases.home);
+
   goBack(options, journal);
 }
 
@@ -101,8 +111,10 @@ async function endUnfinished(options: Upgrade, journal: Journal) {
  */
 function goBack({ releases, service, database, asOwner, onStep }: Upgrade, journal: Journal) {
   const { from, to, copy } = journal;
+
   onStep(`Going back to ${from ?? "no version"}`);
   service.stop();
+
   const isChanged = asOwner(() => existsSync(copy) && migrationOf(database) !== migrationOf(copy));
   if (isChanged && asOwner(() => hasSoldSince(copy, database))) {
     onStep(`Keeping ${to}, because it has sold tickets`);
@@ -121,11 +133,13 @@ function goBack({ releases, service, database, asOwner, onStep }: Upgrade, journ
     onStep(`Starting ${from}`);
     service.start();
   }
+
   onStep("Ending the way back");
   deleteJournal(releases.home);
 }
 
 function assertNotNewer(live: number | null, { version, newestMigration, database }: Upgrade) {
   if (live === null || live <= newestMigration) return;
+
   throw new UpgradeError(`The database ${database} was made by a version newer than ${version}. Nothing was changed.`);
 }

@@ -8,6 +8,7 @@ test("the bodies of all requests together are bounded, until they are given back
   const bodies = new BytesInFlight({ all: 100, each: 100 });
   const release = bodies.reserve("a", 60);
   const reserve = () => bodies.reserve("b", 41);
+
   expect(reserve).toThrow(expect.objectContaining({ code: "unavailable", details: expect.anything() }));
 
   release();
@@ -20,6 +21,7 @@ test("the bodies of all requests together are bounded, until they are given back
 test("one address gets a share, but not everybody behind an unnamed proxy together", () => {
   const bodies = new BytesInFlight({ all: 100, each: 40 });
   const release = bodies.reserve("a", 30);
+
   expect(() => bodies.reserve("a", 11)).toThrow(expect.objectContaining({ code: "throttled" }));
   bodies.reserve("a", 10);
 
@@ -31,6 +33,7 @@ test("one address gets a share, but not everybody behind an unnamed proxy togeth
 
 test("large bodies of one person are bounded in bytes and in number", async () => {
   const releases = [await admitLargeBody("an", 20 * MB)];
+
   await expect(admitLargeBody("an", 20 * MB)).rejects.toMatchObject({ code: "throttled" });
   releases.push(await admitLargeBody("binh", 20 * MB));
 

@@ -27,6 +27,7 @@ export class BytesInFlight {
     this.byKey.set(key, own);
 
     let isReleased = false;
+
     return () => {
       if (!isReleased) this.release(key, bytes);
       isReleased = true;
@@ -35,6 +36,7 @@ export class BytesInFlight {
 
   private release(key: string, bytes: number) {
     const rest = this.byKey.get(key)! - bytes;
+
     this.total -= bytes;
     if (rest > 0) this.byKey.set(key, rest);
     else this.byKey.delete(key);
@@ -54,6 +56,7 @@ const uploads = createLimiter(60, 10 * 60);
  */
 export async function admitLargeBody(person: string, bytes: number): Promise<() => void> {
   await consume(uploads, person);
+
   return largeBodies.reserve(person, bytes);
 }
 

@@ -25,6 +25,7 @@ function trust(): Trust {
   const { TRUST_PROXY: value } = env;
   if (typeof value !== "object") return (_address, hop) => hop < Number(value);
   if (named?.value !== value) named = { value, trust: proxyAddress.compile(value) };
+
   return named.trust;
 }
 
@@ -37,6 +38,7 @@ export function isFromTrustedProxy({ socket }: Pick<IncomingMessage, "socket">):
 export function ipOf(request: Received): string {
   const reader = findReaderAddress(request);
   if (reader !== null && ipaddr.isValid(reader)) return reader;
+
   return proxyAddress(request as IncomingMessage, isTrustedProxy);
 }
 
@@ -48,7 +50,9 @@ export function addressOf(request: Received): string {
   const peer = request.socket.remoteAddress;
   if (peer === undefined) return "unknown";
   if (isFromTrustedProxy(request) || findReaderAddress(request) !== null) return addressKey(ipOf(request));
+
   const isProxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+
   return isProxied && isLocal(peer) ? UNNAMED_PROXY : addressKey(peer);
 }
 
@@ -60,8 +64,11 @@ export function isForwarded(request: Received): boolean {
 /** Warns once when forwarded headers come from somebody who is not trusted: most often a proxy without TRUST_PROXY. */
 export function warnOfIgnoredHeaders(request: Received) {
   if (isWarned || !hasForwardedHeaders(request) || isFromTrustedProxy(request)) return;
+
   isWarned = true;
+
   const peer = request.socket.remoteAddress;
+
   logger.warn(
     { peer },
     "Forwarded headers are ignored: TRUST_PROXY does not name this peer. If it is your reverse proxy, add its address.",
@@ -87,9 +94,12 @@ export function customerOf(key: string): string {
 
 function networkOf(address: string, bits: 48 | 64): string {
   if (!ipaddr.isValid(address)) return address;
+
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
+
   const network = parsed.toByteArray().map((byte, at) => (at < bits / 8 ? byte : 0));
+
   return `${ipaddr.fromByteArray(network).toString()}/${bits}`;
 }
 

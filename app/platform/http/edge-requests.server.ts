@@ -18,16 +18,20 @@ let isWarned = false;
 /** Name of the edge that sends the request; null for everybody else. */
 export function findEdge({ headers }: Received): string | null {
   if (!env.EDGE_KEYS) return null;
+
   const given = headers[EDGE_HEADER];
   if (typeof given !== "string") return null;
+
   const entry = env.EDGE_KEYS.find((it) => isSameSecret(given, it));
   if (entry === undefined) warnOfWrongKey();
+
   return entry === undefined ? null : nameOf(entry);
 }
 
 /** Address of the reader behind an edge, as the edge saw it. Null unless an edge sends the request. */
 export function findReaderAddress(request: Received): string | null {
   const address = request.headers[READER_HEADER];
+
   return typeof address === "string" && findEdge(request) !== null ? address : null;
 }
 
@@ -38,6 +42,7 @@ export function isPull(request: Received): boolean {
 
 function warnOfWrongKey() {
   if (isWarned) return;
+
   isWarned = true;
   logger.warn("A request named an edge with a key that is not in EDGE_KEYS. It is treated like any other.");
 }

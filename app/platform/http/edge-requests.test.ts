@@ -27,7 +27,9 @@ test.each(["paris", "paris:", "0123456789abcdef", "saigon:0123456789abcdef", "pa
 
 test("a reader behind an edge counts by their own address, also when the edge asks through a proxy", () => {
   withKeys();
+
   const headers = { "nhacsong-edge": KEYS[0], "nhacsong-reader": "2001:db8:1:2::9" };
+
   expect(addressOf(received(headers))).toBe("2001:db8:1:2::/64");
   expect(ipOf(received(headers))).toBe("2001:db8:1:2::9");
   expect(addressOf(received({ ...headers, "x-forwarded-for": "203.0.113.1" }, "127.0.0.1"))).toBe("2001:db8:1:2::/64");
@@ -39,6 +41,7 @@ test("strangers do not choose their address, nor pull", () => {
   const attempts = [headers, { ...headers, "nhacsong-edge": "paris:wrong-wrong-wrong" }];
   const answers = () => attempts.map((it) => [addressOf(received(it)), ipOf(received(it)), isPull(received(it))]);
   const own = ["198.51.100.4", "198.51.100.4", false];
+
   expect(answers()).toEqual([own, own]);
   withKeys();
   expect(answers()).toEqual([own, own]);

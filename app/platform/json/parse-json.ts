@@ -7,6 +7,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 export function parseJson(json: string | Uint8Array): unknown {
   const text = typeof json === "string" ? json : new TextDecoder().decode(json);
   if (isTooDeep(text)) return null;
+
   try {
     return JSON.parse(text);
   } catch {
@@ -18,6 +19,7 @@ export function parseJson(json: string | Uint8Array): unknown {
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;
+
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (isInString) {
@@ -28,5 +30,6 @@ export function isTooDeep(text: string): boolean {
     else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
     if (depth > MAX_DEPTH) return true;
   }
+
   return false;
 }

@@ -8,10 +8,12 @@ import { redactSecrets } from "./redact-secrets";
  */
 export function logConsole() {
   if (process.stdout.isTTY) return;
+
   const to =
     (level: "debug" | "info" | "warn" | "error") =>
     (...values: unknown[]) =>
       logger[level](redactSecrets(format(...values)));
+
   Object.assign(console, {
     log: to("info"),
     info: to("info"),

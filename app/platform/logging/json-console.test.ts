@@ -16,6 +16,7 @@ test("printed lines become JSON, without secrets in addresses", () => {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as object);
+
   expect(lines).toMatchObject([
     { level: 40, msg: "A transaction held the writer for 127 ms." },
     { level: 50, msg: expect.stringMatching(/^Error: Failed at/) },

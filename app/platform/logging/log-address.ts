@@ -7,8 +7,10 @@ const KEPT_BITS = { ipv4: 24, ipv6: 48 };
 export function shortenAddress(address: string): string {
   const host = address.split("/")[0]!;
   if (!ipaddr.isValid(host)) return address;
+
   const parsed = ipaddr.process(host);
   const bits = KEPT_BITS[parsed.kind()];
   const bytes = parsed.toByteArray().map((byte, at) => (at < bits / 8 ? byte : 0));
+
   return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 }

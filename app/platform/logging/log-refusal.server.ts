@@ -18,6 +18,7 @@ export function logRefusal(request: IncomingMessage, facts: { route: string; sta
   const key = [address, ...Object.values(facts)].join(" ");
   const now = performance.now();
   if (now - (logged.get(key) ?? -Infinity) < MINUTE_MS) return;
+
   logged.delete(key);
   logged.set(key, now);
   if (logged.size > MAX_KNOWN) logged.delete(logged.keys().next().value!);

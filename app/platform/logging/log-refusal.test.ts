@@ -41,17 +41,22 @@ afterEach(() => vi.restoreAllMocks());
 
 async function open(path: string, headers: Record<string, string>) {
   const socket = new WebSocket(`ws://${site}${path}`, { headers });
+
   socket.on("error", () => {});
   await new Promise((resolve) => socket.on("close", resolve));
 }
 
 test("refused sockets are logged, repeated ones once", async () => {
   const foreign = { cookie: "a=b", origin: "https://elsewhere.example" };
+
   for (const path of ["/ws", "/ws", "/ws/ingest/1"]) await open(path, foreign);
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   const cookie = await cookieFor(await makeUser());
+
   await open(`/ws/ingest/${event.id}`, { cookie, origin: `http://${site}` });
+
   const refused = { status: 403, address: "127.0.0.1", words: "refused" };
+
   expect(lines).toEqual([
     { ...refused, route: "/ws" },
     { ...refused, route: "/ws/ingest/:eventId" },

@@ -34,12 +34,15 @@ function loggedAddress(address: unknown) {
  */
 function errorInShort(thrown: unknown) {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: redactSecrets(messageOf(thrown)) };
+
   const { type, message, stack, code } = pino.stdSerializers.err(thrown);
+
   return { type, message: redactSecrets(message), stack: stack && redactSecrets(stack), code: code as unknown };
 }
 
 /** Remix throws responses that are no errors, such as one for an unknown address. */
 function messageOf(thrown: unknown): string {
   const { status, data } = (thrown ?? {}) as { status?: unknown; data?: unknown };
+
   return typeof status === "number" ? `${status} ${typeof data === "string" ? data : ""}`.trim() : String(thrown);
 }

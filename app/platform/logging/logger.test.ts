@@ -5,8 +5,10 @@ import { createLogger } from "./logger.server";
 function written(write: (log: ReturnType<typeof createLogger>) => void): string {
   let text = "";
   const log = createLogger(new Writable({ write: (part, _encoding, done) => done(void (text += String(part))) }));
+
   log.level = "trace";
   write(log);
+
   return text;
 }
 
@@ -40,6 +42,7 @@ test.each(ADDRESSES)("no log level writes the secret in %s, as an address or ins
     log.error({ error: new Error(`Failed at ${address}`) }, "A screen failed");
     log.error({ error: notFound, url: address }, "A screen failed");
   });
+
   expect(text).toContain("answered");
   expect(text).toContain("No route matches");
   expect(text).not.toContain(TOKEN);
@@ -47,5 +50,6 @@ test.each(ADDRESSES)("no log level writes the secret in %s, as an address or ins
 
 test("addresses without secrets stay readable", () => {
   const text = written((log) => log.info({ path: "/event/5f9c/edit" }, "answered"));
+
   expect(text).toContain("/event/5f9c/edit");
 });

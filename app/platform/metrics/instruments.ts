@@ -5,6 +5,7 @@ import { singleton } from "~/platform/process/singleton.server";
 export const instruments = singleton("instruments", () => {
   const registry = new Registry();
   const registers = [registry];
+
   return {
     registry,
     requests: new Counter({

@@ -13,6 +13,7 @@ type Access = { token?: string; from?: string[]; appUrl?: string };
 export function mayReadMetrics(request: Received, { token, ...access }: Access): boolean {
   const given = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? "")?.[1];
   if (given !== undefined) return token !== undefined && isSameSecret(given, token);
+
   return isAllowed(request.socket.remoteAddress ?? "", access) && isDirect(request);
 }
 
@@ -22,6 +23,7 @@ export function mayReadMetrics(request: Received, { token, ...access }: Access):
  */
 function isAllowed(address: string, { from, appUrl }: Omit<Access, "token">): boolean {
   if (from) return compile(from)(address, 0);
+
   return isLoopback(address) && (appUrl === undefined || isLocalAddress(appUrl));
 }
 
@@ -32,8 +34,10 @@ function isAllowed(address: string, { from, appUrl }: Omit<Access, "token">): bo
  */
 function isDirect({ headers, socket, httpVersionMajor, httpVersionMinor }: Received): boolean {
   if (isDirectClosed || (httpVersionMajor === 1 && httpVersionMinor === 0)) return false;
+
   const isOwnName = isLoopback(socket.remoteAddress ?? "") ? isLocalName : isIpAddress;
   if (!isOwnName(hostnameOf(headers.host ?? "")) || /upgrade/i.test(headers.connection ?? "")) return false;
+
   return !Object.keys(headers).some((name) => PROXY_HEADERS.test(name));
 }
 

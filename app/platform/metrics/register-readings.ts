@@ -19,6 +19,7 @@ export function registerReadings(registry: Registry, readings: Reading[]) {
       : new Gauge({ ...options, collect: () => refresh() });
     const refresh = async () => {
       const values = await read();
+
       metric.reset();
       if (labels.length === 0 && values.every(({ value }) => value == null)) metric.remove();
       for (const { labels: of = {}, value } of values) if (value != null) metric.inc(of, value);

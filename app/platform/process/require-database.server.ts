@@ -17,4 +17,5 @@ if (!existsSync(path.join(env.DATA_DIR, "nhacsong.db"))) {
     `There is no database in ${env.DATA_DIR} (DATA_DIR). Run this command with the settings of the server, after its first start.`,
   );
 }
+
 loadDriver();

@@ -4,5 +4,6 @@ const values = (store.nhacsong ??= new Map());
 /** One value per process: server.ts and the Remix build hold a copy of a module each, and development reloads both. */
 export function singleton<Value>(name: string, create: () => Value): Value {
   if (!values.has(name)) values.set(name, create());
+
   return values.get(name) as Value;
 }

@@ -9,6 +9,7 @@ const EX_UNAVAILABLE = 69;
 // The first import of a serving process: the data folder is locked before any other module opens the database.
 process.on("uncaughtException", endWithReason);
 if (env.ROLE === "relay") throw new StartError("with ROLE=relay, only `nhacsong start` and `npm start` are relays.");
+
 loadDriver();
 lockDataFolder(env.DATA_DIR);
 rememberDemo();
@@ -20,6 +21,7 @@ export function hasStarted() {
 
 function endWithReason(error: unknown) {
   const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+
   process.stderr.write(`Nhạc Sống cannot start: ${text}\n`);
   process.exit(EX_UNAVAILABLE);
 }
@@ -30,5 +32,6 @@ export function refuseToListen(error: NodeJS.ErrnoException): never {
   if (error.code === "EACCES") throw new StartError(`PORT ${env.PORT} is reserved for root. Choose one above 1023.`);
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
     throw new StartError(`HOST ${env.HOST} is not an address of this machine.`);
+
   throw error;
 }

@@ -19,6 +19,7 @@ function run(
     DATA_DIR: dataFolder,
     ...settings,
   };
+
   return new Promise((resolve) =>
     execFile(process.execPath, ["--import", "tsx", script, ...args], { env }, (error, _out, text) =>
       resolve({ code: error?.code ?? 0, text }),
@@ -32,6 +33,7 @@ const unusable = (folder: string, reason: string) =>
 
 test("a data folder that is a file ends every command with one sentence", async () => {
   const file = path.join(newFolder(), "data");
+
   writeFileSync(file, "");
   for (const script of ["scripts/commands/verify.ts", "app/seeds/first-start.ts"])
     expect(await run(script, file)).toEqual({ code: 1, text: unusable(file, "it is not a folder") });
@@ -44,6 +46,7 @@ test("a relay never serves a site beside home: the server refuses to start as on
     ...settings,
     EDGE_KEYS: "paris:0123456789abcdef",
   });
+
   expect(ended.code).toBe(69);
   expect(ended.text).toContain("with ROLE=relay, only `nhacsong start`");
   expect(readdirSync(folder)).toEqual([]);
@@ -51,6 +54,7 @@ test("a relay never serves a site beside home: the server refuses to start as on
 
 test("a data folder with a file that cannot be read ends the start with one sentence", async () => {
   const folder = newFolder();
+
   mkdirSync(path.join(folder, "demo"));
   expect(await run("app/seeds/first-start.ts", folder)).toEqual({
     code: 1,
@@ -65,8 +69,11 @@ test.each([
   "a database that is none ends %s with one sentence",
   async (script, args) => {
     const folder = newFolder();
+
     writeFileSync(path.join(folder, "nhacsong.db"), "this is no database, whatever its name says".repeat(100));
+
     const text = unusable(folder, "nhacsong.db is not a database; restore a backup");
+
     expect(await run(script, folder, args)).toEqual({ code: 1, text });
   },
   60_000,
@@ -74,8 +81,11 @@ test.each([
 
 test("a damaged database ends a backup with one sentence", async () => {
   const folder = newFolder();
+
   copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(folder, "nhacsong.db"));
+
   const handle = openSync(path.join(folder, "nhacsong.db"), "r+");
+
   writeSync(handle, Buffer.alloc(200_000, 7), 0, 200_000, 8192);
   expect(await run("scripts/commands/backup.ts", folder, ["--to", path.join(newFolder(), "backups")])).toEqual({
     code: 1,
@@ -95,8 +105,11 @@ test.each([
   "packages that another Node.js installed end %s with one sentence",
   async (script, args, code, text) => {
     const folder = newFolder();
+
     copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(folder, "nhacsong.db"));
+
     const otherNode = path.join(newFolder(), "other-node.cjs");
+
     writeFileSync(
       otherNode,
       `const { dlopen } = process;

@@ -14,8 +14,10 @@ const DEMO_LOGINS = [
 export function announceStart() {
   const address = env.APP_URL ?? `http://${env.HOST}:${env.PORT}`;
   if (process.stdout.isTTY) return void process.stdout.write(textFor(address));
+
   const { PORT: port, HOST: host, DATA_DIR: dataFolder, DEMO: isDemo, PAYMENTS: payments } = env;
   const seconds = Math.round(process.uptime() * 10) / 10;
+
   logger.info({ site: address, host, port, dataFolder, isDemo, payments, version: siteVersion(), seconds }, "Ready");
   if (!isDemo && !isInProduction) logger.warn("APP_URL is not set, so links follow the Host header of each request.");
 }
@@ -33,5 +35,6 @@ function textFor(address: string): string {
       "  Warning: APP_URL is not set, so links in pages and mails follow the Host header of each request.",
     );
   if (!isInProduction) lines.push("", "  To run it for real, set APP_URL (docs/operations.md). Ctrl-C stops it.");
+
   return `${lines.join("\n")}\n\n`;
 }

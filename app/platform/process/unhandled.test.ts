@@ -12,6 +12,7 @@ async function run(lines: string) {
     child.stdout.toArray(),
     new Promise<number | null>((done) => child.once("close", done)),
   ]);
+
   return { status, log: Buffer.concat(out).toString() };
 }
 
@@ -24,6 +25,7 @@ test("an unhandled rejection is logged with its stack, and the server keeps runn
     surviveRejections();
     process.once("unhandledRejection", () => setImmediate(() => console.log("still on air")));
     Promise.reject(new Error("lost"));`);
+
   expect(log).toMatch(logged(50, "lost"));
   expect([status, log]).toEqual([0, expect.stringContaining("still on air")]);
 });
@@ -35,6 +37,7 @@ test.each([
   const { status, log } = await run(
     `logFatalErrors(); ${lines} setTimeout(() => console.log("still on air"), 60_000);`,
   );
+
   expect(log).toMatch(logged(60, "lost"));
   expect([status, log]).toEqual([1, expect.not.stringContaining("still on air")]);
 });

@@ -12,13 +12,16 @@ export function encrypt(purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(purpose), nonce);
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
 export function decrypt(purpose: string, sealed: string, key = deriveKey(purpose)): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+
   decipher.setAuthTag(bytes.subarray(12, 28));
+
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
 }
 
@@ -28,6 +31,7 @@ export function decryptJson<Value>(purpose: string, sealed: string): Value | nul
     return JSON.parse(decrypt(purpose, sealed)) as Value;
   } catch (error) {
     logger.error({ error, purpose }, "A stored text could not be decrypted");
+
     return null;
   }
 }

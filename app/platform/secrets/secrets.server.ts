@@ -9,6 +9,7 @@ let root: string | undefined;
 /** Derives a 32-byte key for one purpose (HKDF-SHA256) from SESSION_SECRET or from the secret in DATA_DIR. */
 export function deriveKey(purpose: string): Buffer {
   root ??= env.SESSION_SECRET ?? storedSecret();
+
   return deriveKeyFrom(root, purpose);
 }
 
@@ -18,11 +19,13 @@ export function deriveKeyFrom(root: string, purpose: string): Buffer {
 
 function storedSecret() {
   const file = path.join(env.DATA_DIR, "secret");
+
   createFolder(env.DATA_DIR);
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
+
   return readFileSync(file, "utf8");
 }

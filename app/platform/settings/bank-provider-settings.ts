@@ -40,5 +40,6 @@ const PAYOS = ["PAYOS_CLIENT_ID", "PAYOS_API_KEY", "PAYOS_CHECKSUM_KEY"] as cons
 export function findPayosMistakes(settings: { [Name in (typeof PAYOS)[number]]?: string }): string[] {
   const first = PAYOS.find((name) => settings[name] !== undefined);
   if (!first) return [];
+
   return PAYOS.filter((name) => settings[name] === undefined).map((name) => `${name} is not set. ${first} needs it.`);
 }

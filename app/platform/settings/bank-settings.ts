@@ -38,5 +38,6 @@ export function findBankMistakes(settings: BankSettings): string[] {
   const names = Object.keys(BANK_SETTINGS) as (keyof typeof BANK_SETTINGS)[];
   const first = names.find((name) => settings[name] !== undefined);
   if (!first) return [];
+
   return names.filter((name) => settings[name] === undefined).map((name) => `${name} is not set. ${first} needs it.`);
 }

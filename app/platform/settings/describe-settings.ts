@@ -16,6 +16,7 @@ export function describeSettings(): Row[] {
         const byDefault =
           data === undefined ? (unset ?? "unset") : typeof data === "boolean" ? String(Number(data)) : String(data);
         const also = aliases ? ` (also: ${aliases.map((it) => `\`${it}\``).join(", ")})` : "";
+
         return {
           name,
           fallback: byDefault,
@@ -31,11 +32,13 @@ export function exampleFile(): string {
   const lines = describeSettings().map(
     ({ name, meaning, example }) => `# ${meaning.replaceAll("`", "")}\n#${name}=${example}\n`,
   );
+
   return `# Copy to .env and remove the # of the settings you change. Without any, Nhạc Sống runs as a demo on\n# http://127.0.0.1:3000.\n\n${lines.join("\n")}`;
 }
 
 /** The rows of the settings table in docs/operations.md. */
 export function markdownTable(): string {
   const rows = describeSettings().map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`);
+
   return ["| variable | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }

@@ -5,5 +5,6 @@ export const DURATION = /^([1-9]\d{0,4})(s|m|h|d)$/;
 
 export function durationMs(text: string): number {
   const [, count, unit] = DURATION.exec(text)!;
+
   return Number(count) * MS[unit as keyof typeof MS];
 }

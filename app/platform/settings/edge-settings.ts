@@ -12,6 +12,7 @@ export function findEdgeMistakes(settings: EdgeSettings): string[] {
       .filter((name) => !known.includes(name))
       .map((name) => `${setting} names the edge "${name}", which has no key in EDGE_KEYS.`),
   );
+
   return [...unknown, ...findAddressMistakes(settings)];
 }
 
@@ -19,11 +20,14 @@ export function findEdgeMistakes(settings: EdgeSettings): string[] {
 function findAddressMistakes({ APP_URL, EDGE_URLS = [] }: EdgeSettings): string[] {
   if (EDGE_URLS.length === 0) return [];
   if (!APP_URL) return ["EDGE_URLS needs APP_URL."];
+
   const site = new URL(APP_URL);
   const isUsable = (url: string) => {
     const { hostname, protocol } = new URL(url);
+
     return hostname.endsWith(`.${site.hostname}`) && protocol === site.protocol;
   };
+
   return EDGE_URLS.filter(({ url }) => !isUsable(url)).map(
     ({ url }) => `EDGE_URLS has ${url}, which is not ${site.protocol}// and a host below ${site.hostname}.`,
   );
@@ -32,12 +36,15 @@ function findAddressMistakes({ APP_URL, EDGE_URLS = [] }: EdgeSettings): string[
 /** One line if a relay lacks what it needs. */
 export function findRelayMistakes(settings: Pick<Settings, "ROLE" | "REDIS_URL" | "HOME_ADDRESS" | "EDGE_KEYS">) {
   if (settings.ROLE !== "relay") return [];
+
   const missing = (["REDIS_URL", "HOME_ADDRESS", "EDGE_KEYS"] as const).filter((name) => settings[name] === undefined);
+
   return missing.length > 0 ? [`ROLE=relay needs ${missing.join(", ")}.`] : [];
 }
 
 /** `paris:0123…` is the edge "paris"; keys without a name share one. */
 export function nameOf(entry: string): string {
   const end = entry.indexOf(":");
+
   return end < 0 ? "edge" : entry.slice(0, end);
 }

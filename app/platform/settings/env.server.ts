@@ -21,11 +21,13 @@ export const settingsPath = file.path;
 
 function readSettings() {
   const settings = orExit(() => parseSettings(process.env, file));
+
   // The database reads DATA_DIR itself, and programs that we start inherit the rest.
   for (const [name, value] of Object.entries(file.values)) process.env[name] ||= value;
   const variables = { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR) };
   const DEMO = orExit(() => isDemo(variables));
   const PAYMENTS = variables.PAYMENTS ?? (DEMO && !variables.STRIPE_SECRET_KEY ? ("test" as const) : undefined);
+
   return { ...variables, DEMO, PAYMENTS };
 }
 
@@ -36,6 +38,7 @@ function orExit<Result>(read: () => Result): Result {
     if (process.env.NODE_ENV === "test") throw error;
     if (error instanceof StartError) refuseData(error);
     if (!(error instanceof SettingsError)) throw error;
+
     refuseSettings(`Nhạc Sống cannot start with these settings:\n  ${error.lines.join("\n  ")}`);
   }
 }
@@ -45,11 +48,13 @@ type DemoFacts = { NODE_ENV: string; DEMO?: boolean; APP_URL?: string; DATA_DIR:
 /** On when DATA_DIR is new and no public address is set; the first start remembers the decision in DATA_DIR. */
 function isDemo({ NODE_ENV, DEMO, APP_URL, DATA_DIR }: DemoFacts) {
   if (DEMO !== undefined || NODE_ENV === "test") return DEMO ?? false;
+
   return openingData(DATA_DIR, () => {
     try {
       return readFileSync(demoFile(DATA_DIR), "utf8") === "1";
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+
       return APP_URL === undefined;
     }
   });
@@ -62,6 +67,7 @@ function demoFile(folder: string): string {
 /** Later starts on this data folder stay a demo, or stay none, unless DEMO says otherwise. */
 export function rememberDemo() {
   if (process.env.DEMO) return;
+
   try {
     writeFileSync(demoFile(env.DATA_DIR), env.DEMO ? "1" : "0", { flag: "wx" });
   } catch (error) {

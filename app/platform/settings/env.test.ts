@@ -5,6 +5,7 @@ afterEach(() => vi.unstubAllEnvs());
 async function originsOf(text: string) {
   vi.resetModules();
   vi.stubEnv("HLS_ORIGINS", text);
+
   return (await import("./env.server")).env.HLS_ORIGINS;
 }
 

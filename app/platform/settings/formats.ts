@@ -14,23 +14,30 @@ export const TrustedProxies = z.string().transform((text, context) => {
   if (text === "0" || text === "false") return false as const;
   if (text === "true") return 1;
   if (/^[1-9]$/.test(text)) return Number(text);
+
   const proxies = text.split(",").map((proxy) => proxy.trim());
+
   try {
     compile(proxies);
+
     return proxies;
   } catch {
     context.addIssue("no addresses");
+
     return z.NEVER;
   }
 });
 
 export const Addresses = z.string().transform((text, context) => {
   const addresses = text.split(/[\s,]+/).filter(Boolean);
+
   try {
     compile(addresses);
+
     return addresses;
   } catch {
     context.addIssue("no addresses");
+
     return z.NEVER;
   }
 });
@@ -39,7 +46,9 @@ export const Origins = z.string().transform((text, context) => {
   const origins = text.split(/[\s,]+/).filter(Boolean);
   if (origins.join() === "*") return "*" as const;
   if (origins.every((origin) => Origin.safeParse(origin).success)) return origins.map((it) => new URL(it).origin);
+
   context.addIssue("no origins");
+
   return z.NEVER;
 });
 
@@ -50,7 +59,9 @@ export function listOf(isEntry: (entry: string) => boolean, issue: string, spell
       .split(/[\s,]+/)
       .filter(Boolean);
     if (entries.length > 0 && entries.every(isEntry)) return entries;
+
     context.addIssue(issue);
+
     return z.NEVER;
   });
 }
@@ -65,7 +76,9 @@ export const EdgeNumbers = z.string().transform((text, context) => {
   const numbers = new Map(pairs.map((pair) => [pair?.[1] ?? "", Number(pair?.[2])]));
   if (entries.length > 0 && numbers.size === entries.length && [...numbers].every(([name, it]) => name && it > 0))
     return numbers;
+
   context.addIssue("no numbers");
+
   return z.NEVER;
 });
 
@@ -79,16 +92,20 @@ export const EdgeUrls = z.string().transform((text, context) => {
   const edges = entries.flatMap((entry): EdgeUrl[] => {
     const [, name, url, weight = "1"] = EDGE_URL.exec(entry) ?? [];
     const isUsable = name && Origin.safeParse(url).success && Number(weight) > 0;
+
     return isUsable ? [{ name, url: new URL(url!).origin, weight: Number(weight) }] : [];
   });
   const names = new Set(edges.map(({ name }) => name));
   if (entries.length > 0 && names.size === entries.length) return edges;
+
   context.addIssue("no addresses");
+
   return z.NEVER;
 });
 
 /** `name:key`, or a key alone. */
 const EDGE_ENTRY = new RegExp(`^(${EDGE_NAME}:)?[\\w-]{16,200}$`);
+
 export const EdgeKeys = listOf((entry) => EDGE_ENTRY.test(entry), "no keys");
 
 export const Currencies = z.string().transform((text, context) => {
@@ -99,6 +116,8 @@ export const Currencies = z.string().transform((text, context) => {
   const known = CURRENCIES.filter((currency) => codes.includes(currency));
   if (codes.length > 0 && known.length === codes.length)
     return known.sort((one, other) => codes.indexOf(one) - codes.indexOf(other));
+
   context.addIssue("no currencies");
+
   return z.NEVER;
 });

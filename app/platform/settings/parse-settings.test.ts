@@ -11,9 +11,11 @@ const noFile = { path: ".env", values: {} };
 function problems(environment: Record<string, string>, values: Record<string, string> = {}): string[] {
   try {
     parseSettings(environment, { path: ".env", values });
+
     return [];
   } catch (error) {
     if (error instanceof SettingsError) return error.lines;
+
     throw error;
   }
 }
@@ -21,6 +23,7 @@ function problems(environment: Record<string, string>, values: Record<string, st
 test("the environment wins over the file, and empty values count as unset", () => {
   const file = { path: ".env", values: { PORT: "4000", HOST: "0.0.0.0" } };
   const { PORT, HOST, DATA_DIR } = parseSettings({ PORT: "5000", HOST: "", DATA_DIR: "" }, file);
+
   expect([PORT, HOST, DATA_DIR]).toEqual([5000, "0.0.0.0", "./data"]);
 });
 
@@ -49,6 +52,7 @@ test.each([
 test("the bandwidth of edges is read by name, and each must have a key", () => {
   const EDGE_KEYS = "paris:0123456789abcdef,saigon:fedcba9876543210";
   const read = (text: string) => parseSettings({ EDGE_KEYS, EDGE_BANDWIDTH_MBIT: text }, noFile).EDGE_BANDWIDTH_MBIT;
+
   expect([...read("paris:800, saigon:2.5")!]).toEqual([
     ["paris", 800],
     ["saigon", 2.5],
@@ -64,7 +68,9 @@ test("a relay needs Redis, home and a key", () => {
   expect(problems({ ROLE: "relay", HOME_ADDRESS: "https://home.example" })).toEqual([
     "ROLE=relay needs REDIS_URL, EDGE_KEYS.",
   ]);
+
   const settings = { REDIS_URL: "redis://127.0.0.1", HOME_ADDRESS: "https://home.example" };
+
   expect(problems({ ROLE: "relay", ...settings, EDGE_KEYS: "paris:0123456789abcdef" })).toEqual([]);
   expect(problems({ REDIS_URL: "redis://:geheim@" }).join()).not.toContain("geheim");
 });
@@ -72,6 +78,7 @@ test("a relay needs Redis, home and a key", () => {
 test("addresses of edges are below the site's host and have keys", () => {
   const site = { APP_URL: "https://nhacsong.example", EDGE_KEYS: "paris:0123456789abcdef,saigon:fedcba9876543210" };
   const text = "paris:https://paris.nhacsong.example, saigon:https://saigon.nhacsong.example:8443/*2";
+
   expect(parseSettings({ ...site, EDGE_URLS: text }, noFile).EDGE_URLS).toEqual([
     { name: "paris", url: "https://paris.nhacsong.example", weight: 1 },
     { name: "saigon", url: "https://saigon.nhacsong.example:8443", weight: 2 },
@@ -115,6 +122,7 @@ test("unknown names are refused in the file, and in the environment if they rese
 
 test("object storage for recordings is refused without its keys, and elsewhere than in a bucket", () => {
   const to = { RECORDINGS_TO: "s3://site/recordings" };
+
   expect(problems(to)).toEqual([
     "S3_ACCESS_KEY_ID is not set. RECORDINGS_TO needs it.",
     "S3_SECRET_ACCESS_KEY is not set. RECORDINGS_TO needs it.",
@@ -135,6 +143,7 @@ test.each(["BACKUP_TO", "COPY_TO"])("%s in a bucket is refused without its keys"
 
 test("the account for transfers is refused unless all of it is there and could be one", () => {
   const account = { BANK_BIN: "970436", BANK_ACCOUNT: "0123 499 999", BANK_ACCOUNT_NAME: "CTY NHAC SONG" };
+
   expect(problems(account)).toEqual([]);
   expect(problems({ BANK_BIN: "970436" })).toEqual([
     "BANK_ACCOUNT is not set. BANK_BIN needs it.",
@@ -146,6 +155,7 @@ test("the account for transfers is refused unless all of it is there and could b
 
 test("payOS is refused without all of its three keys", () => {
   const keys = { PAYOS_CLIENT_ID: "a", PAYOS_API_KEY: "b", PAYOS_CHECKSUM_KEY: "c" };
+
   expect(problems(keys)).toEqual([]);
   expect(problems({ PAYOS_API_KEY: "b", PAYOS_CHECKSUM_KEY: "c" })).toEqual([
     "PAYOS_CLIENT_ID is not set. PAYOS_API_KEY needs it.",
@@ -155,8 +165,11 @@ test("payOS is refused without all of its three keys", () => {
 test("a program with bad settings ends with one line each and no stack", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
   const file = path.join(folder, "env");
+
   writeFileSync(file, "PORT=abc\nSMPT_URL=x\n");
+
   const result = await runAdmin({ ENV_FILE: file, DATA_DIR: folder });
+
   expect(result).toEqual({
     code: 78,
     text: [
@@ -171,6 +184,7 @@ test("a program with bad settings ends with one line each and no stack", async (
 test("a settings file that cannot be read is named, without a stack", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
   const file = path.join(folder, "missing");
+
   expect(await runAdmin({ ENV_FILE: file })).toEqual({
     code: 78,
     text: expect.stringContaining(`The settings file ${file} cannot be used: it does not exist (ENV_FILE;`),
@@ -183,6 +197,7 @@ test("a settings file that cannot be read is named, without a stack", async () =
 function runAdmin(variables: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...variables } as never;
   const program = ["--import", "tsx", "scripts/commands/admin.ts"];
+
   return new Promise<{ code: unknown; text: string }>((resolve) =>
     execFile(process.execPath, program, { env }, (error, _out, text) => resolve({ code: error?.code, text })),
   );

@@ -31,12 +31,14 @@ export class SettingsError extends Error {
 export function parseSettings(environment: Given, file: { path: string; values: Given }): Settings {
   const lines = [...unknownNames(environment, file)];
   const settings: Record<string, unknown> = {};
+
   for (const [name, declared] of Object.entries(SETTINGS)) {
     const { value, from } = find(name, declared, environment, file);
     const parsed = declared.schema.safeParse(value);
     if (parsed.success) settings[name] = parsed.data;
     else lines.push(`${name} is ${shown(declared, value)} (${from}). It must be ${declared.expects}.`);
   }
+
   if (lines.length === 0)
     lines.push(
       ...findEdgeMistakes(settings as Settings),
@@ -49,6 +51,7 @@ export function parseSettings(environment: Given, file: { path: string; values: 
       ...findZaloMistakes(settings as Settings),
     );
   if (lines.length) throw new SettingsError(lines);
+
   return settings as Settings;
 }
 
@@ -64,6 +67,7 @@ function find(
   // Commands pass the file's values on to the programs they start.
   const isOfFile = inFile !== undefined && (!inEnvironment || environment[inEnvironment] === file.values[inFile]);
   const value = inEnvironment ? environment[inEnvironment] : inFile && file.values[inFile];
+
   return { value: value || undefined, from: isOfFile ? file.path : "environment" };
 }
 
@@ -91,5 +95,6 @@ function unknownNames(environment: Given, file: { path: string; values: Given })
   );
   const line = (from: string) => (name: string) =>
     `${name} (${from}) is not a setting.${closest(name) ? ` Did you mean ${closest(name)}?` : ""}`;
+
   return [...inFile.map(line(file.path)), ...mistaken.map(line("environment"))];
 }

@@ -60,6 +60,7 @@ const NEEDS = [
 /** One line for each setting without another one that it needs. */
 export function findSellerMistakes(settings: SellerSettings): string[] {
   const isSet = (name: keyof SellerSettings) => settings[name] !== undefined;
+
   return NEEDS.filter(([name, needed]) => isSet(name) && !isSet(needed)).map(
     ([name, needed]) => `${needed} is not set. ${name} needs it.`,
   );

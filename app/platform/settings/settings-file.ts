@@ -25,12 +25,15 @@ export function readSettingsFile(environment: NodeJS.ProcessEnv): {
   const name =
     environment.ENV_FILE || (isRelease && !existsSync(".env") && existsSync(SYSTEM_FILE) ? SYSTEM_FILE : ".env");
   if (name === "none" || environment.NODE_ENV === "test") return { path: name, values: {} };
+
   try {
     return { path: name, values: parseEnv(readFileSync(path.resolve(name), "utf8")) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && !environment.ENV_FILE) return { path: name, values: {} };
+
     const reason = REASONS[code ?? ""] ?? "it cannot be read";
+
     throw new SettingsError([`The settings file ${path.resolve(name)} cannot be used: ${reason}.`]);
   }
 }

@@ -8,6 +8,7 @@ type StorageSettings = Pick<Settings, "FAILOVER" | (typeof PLACES)[number] | (ty
 /** One line for each setting that another one needs. */
 export function findStorageMistakes(settings: StorageSettings): string[] {
   const { FAILOVER, COPY_TO } = settings;
+
   return [
     ...(FAILOVER && COPY_TO === undefined ? ["COPY_TO is not set. FAILOVER needs it."] : []),
     ...findMissingKeys(settings),
@@ -17,6 +18,8 @@ export function findStorageMistakes(settings: StorageSettings): string[] {
 function findMissingKeys(settings: StorageSettings): string[] {
   const inBucket = PLACES.find((name) => settings[name]?.startsWith("s3://"));
   if (!inBucket) return [];
+
   const missing = KEYS.filter((name) => settings[name] === undefined);
+
   return missing.map((name) => `${name} is not set. ${inBucket} needs it.`);
 }

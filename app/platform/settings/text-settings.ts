@@ -8,12 +8,14 @@ const KNOWN: readonly string[] = getCountries();
 
 const Address = z.url({ protocol: /^https?$/ }).refine((text) => {
   const { protocol, hostname, username } = new URL(text);
+
   return username === "" && (protocol === "https:" || LOOPBACK.test(hostname));
 });
 
 /** 24 to 64 bytes in base64, with or without the prefix, as libraries of Standard Webhooks read it. */
 const Secret = z.string().refine((text) => {
   const bytes = Buffer.from(/^(?:whsec_)?([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1] ?? "", "base64").length;
+
   return bytes >= 24 && bytes <= 64;
 });
 
@@ -56,5 +58,6 @@ export function findTextMistakes({
   TEXT_WEBHOOK_SECRET,
 }: Pick<Values<typeof TEXT_SETTINGS>, "TEXT_WEBHOOK_URL" | "TEXT_WEBHOOK_SECRET">): string[] {
   if (TEXT_WEBHOOK_URL && !TEXT_WEBHOOK_SECRET) return ["TEXT_WEBHOOK_SECRET is not set. TEXT_WEBHOOK_URL needs it."];
+
   return TEXT_WEBHOOK_SECRET && !TEXT_WEBHOOK_URL ? ["TEXT_WEBHOOK_URL is not set. TEXT_WEBHOOK_SECRET needs it."] : [];
 }

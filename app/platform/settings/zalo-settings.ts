@@ -4,6 +4,7 @@ import { setting, SOME_TEXT } from "./declare-setting";
 import { listOf } from "./formats";
 
 const CHANNELS = ["zalo", "webhook"] as const;
+
 export type TextChannelName = (typeof CHANNELS)[number];
 
 /** Sites that sent notices as text messages may still name templates for them. */
@@ -17,9 +18,12 @@ const Templates = z.string().transform((text, context) => {
   const names = Object.keys(templates);
   const areKnown = names.every((name) => KNOWN_PURPOSES.includes(name));
   if (areKnown && names.includes("login_code") && names.length === entries.length) return templates as ZaloTemplates;
+
   context.addIssue("no templates");
+
   return z.NEVER;
 });
+
 /** Ids of approved templates. Without one for changes of accounts, Zalo sends codes alone. */
 export type ZaloTemplates = { login_code: string } & Partial<Record<TextPurpose, string>>;
 
@@ -74,5 +78,6 @@ const ZALO = ["ZALO_APP_ID", "ZALO_APP_SECRET", "ZALO_REFRESH_TOKEN", "ZALO_TEMP
 export function findZaloMistakes(settings: { [Name in (typeof ZALO)[number]]?: unknown }): string[] {
   const first = ZALO.find((name) => settings[name] !== undefined);
   if (!first) return [];
+
   return ZALO.filter((name) => settings[name] === undefined).map((name) => `${name} is not set. ${first} needs it.`);
 }

@@ -7,6 +7,7 @@ let read: () => string | null = () => null;
 /** The address of a picture of the operators' logo, on the server and in the browser; null while there is none. */
 export function siteLogo(file: LogoFile): string | null {
   const id = read();
+
   return id && `/site-logo/${id}/${file}.png`;
 }
 

@@ -11,9 +11,12 @@ export async function chat(
   { message, phrase, clientId }: Extract<IncomingFrame, { type: "chat_message" }>,
 ) {
   if (!client.room) throw new AppError("conflict", "live:joinFirst");
+
   const input = NewMessage.safeParse({ message, phrase, clientId });
   if (!input.success) throw new AppError("invalid", input.error.issues[0]!.message);
+
   const { isHeld } = await postMessage(client.identity.actor, client.room.eventId, input.data);
   if (!isHeld) return;
+
   client.sendExtended({ type: "held", clientId, text: translator(client.identity.language)("live:waitsForReview") });
 }

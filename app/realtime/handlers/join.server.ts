@@ -30,16 +30,21 @@ async function enter(client: Client, { eventId, since }: Joining) {
   const chatContext = await getChatContext(actor, eventId);
   const refusal = readRefusal(chatContext);
   if (client.socket.readyState !== client.socket.OPEN) return;
+
   const room = joinRoom(client, eventId);
+
   client.isStaff = hearsOfWork(chatContext);
   if (refusal) {
     room.sendViewerCountTo(client);
+
     const now = { state: await findOnAirState(eventId), noSound: hasNoSound(eventId) };
+
     return client.sendExtended({ type: "joined", eventId, mayRead: false, ...now });
   }
   if (!isOverlay(client)) client.leave = enterRoom(eventId, person, zone);
   room.sendViewerCountTo(client);
   await client.bufferUntilHistory();
+
   const history = await getHistory(eventId, since).catch((error: unknown) => {
     leaveRoom(client);
     throw error;

@@ -7,5 +7,6 @@ import type { IncomingFrame } from "../frames.server";
 export async function reaction(client: Client, { emoji }: Extract<IncomingFrame, { type: "emoji_reaction" }>) {
   if (!client.room) throw new AppError("conflict", "live:joinFirst");
   if (!isReaction(emoji)) throw new AppError("invalid", "live:unknownReaction");
+
   await react(client.identity.actor, client.room.eventId, emoji);
 }

@@ -46,14 +46,18 @@ export class DoorCache {
     if (request.method !== "GET" && request.method !== "HEAD") sendEmpty(response, 405, { allow: "GET, HEAD" });
     else if (this.link.isFresh) this.answer(request, response, { token, eventId });
     else sendAwayFromHome(response);
+
     return true;
   }
 
   take(answer: DoorAnswer) {
     if (answer.type === "shut") return answer.ids.forEach((id) => this.shut(id));
+
     const door = this.byId.get(answer.id);
     if (!door || door.headers) return;
+
     const { status, headers } = answer;
+
     this.settle(door, (response) => sendAnswer(response, status, headers));
     if (status === 204) door.headers = headers;
     else this.forget(door);
@@ -63,7 +67,9 @@ export class DoorCache {
   beat() {
     if (this.beats.size > 0) this.link.tell({ type: "beats", ids: [...this.beats] });
     this.beats.clear();
+
     const now = performance.now();
+
     for (const door of this.byId.values()) {
       if (now - door.usedAt > UNUSED_MS) this.forget(door);
       else if (!door.headers && now - door.usedAt > MAX_WAIT_MS) this.giveUp(door);
@@ -81,6 +87,7 @@ export class DoorCache {
     const door = this.byKey.get(key) ?? this.ask(request, key, place);
     if (!door) return sendAwayFromHome(response);
     if (!door.headers) return void door.waiting.push(response);
+
     door.usedAt = performance.now();
     this.beats.add(door.id);
     sendAnswer(response, 204, door.headers);
@@ -88,13 +95,18 @@ export class DoorCache {
 
   private ask(request: IncomingMessage, key: string, place: Place): Door | null {
     if (this.undecided >= MAX_UNDECIDED || this.byId.size >= MAX_DOORS) return null;
+
     const { origin, cookie, authorization } = request.headers;
     const door: Door = { id: ++this.lastId, key, headers: null, waiting: [], usedAt: performance.now() };
+
     this.byKey.set(key, door);
     this.byId.set(door.id, door);
     this.undecided++;
+
     const headers = { origin, cookie, authorization };
+
     this.link.tell({ type: "door", id: door.id, ...place, headers, edge: findEdge(request) });
+
     return door;
   }
 
@@ -125,10 +137,12 @@ export class DoorCache {
 function keyOf(request: IncomingMessage, { token, eventId }: Place): string {
   const { cookie, authorization, origin } = request.headers;
   const asked = JSON.stringify([token, eventId, cookie, authorization, origin, findEdge(request)]);
+
   return createHash("sha256").update(asked).digest("base64");
 }
 
 function sendAnswer(response: ServerResponse, status: number, headers: Headers) {
   const retry = status === 503 ? { "retry-after": RETRY_SECONDS } : undefined;
+
   sendEmpty(response, status, { ...headers, ...retry });
 }

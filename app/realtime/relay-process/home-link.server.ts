@@ -55,14 +55,19 @@ export class HomeLink {
   private connect() {
     const { address, key } = this.options;
     const url = new URL(LINK_PATH, address);
+
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+
     const headers = { "nhacsong-edge": key, [VERSION_HEADER]: LINK_VERSION };
     const socket = new WebSocket(url, {
       ...{ headers, perMessageDeflate: false, handshakeTimeout: MAX_WAIT_FOR_HOME_MS, maxPayload: MAX_MESSAGE_BYTES },
     });
+
     this.socket = socket;
     this.heardAt = performance.now();
+
     const hear = () => (this.heardAt = performance.now());
+
     socket.on("open", hear).on("ping", hear);
     socket.on("message", (data) => {
       hear();
@@ -79,17 +84,21 @@ export class HomeLink {
       this.isWarned = false;
       this.tries = 0;
     }
+
     this.options.onMessage(message);
   }
 
   private lose() {
     const wasOpen = this.isOpen;
+
     this.isOpen = false;
     this.queue = [];
     if (wasOpen && !this.isClosed) logger.warn("The connection to home is lost");
     if (wasOpen) this.options.onLost();
     if (this.isClosed) return;
+
     const wait = Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
+
     this.retry = setTimeout(() => this.connect(), wait);
   }
 
@@ -101,6 +110,7 @@ export class HomeLink {
 
   private flush() {
     const { queue } = this;
+
     this.queue = [];
     if (queue.length > 0 && this.isOpen) this.socket!.send(JSON.stringify(queue));
   }

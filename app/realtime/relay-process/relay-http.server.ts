@@ -8,6 +8,7 @@ import type { Relay } from "./relay.server";
 /** Doors, players' reports, /healthz, /readyz and /metrics of a relay; it has no pages. */
 export function relayHttp(relay: Relay) {
   const registry = new Registry();
+
   collectDefaultMetrics({ register: registry });
   registerReadings(registry, [
     { name: "nhacsong_sockets", help: "Open sockets of rooms", read: () => one(relay.countSockets()) },
@@ -16,18 +17,24 @@ export function relayHttp(relay: Relay) {
     { name: "nhacsong_relay_home", help: "1 while connected to home", read: () => one(Number(relay.link.isOpen)) },
     { name: "nhacsong_relay_redis", help: "1 while connected to Redis", read: () => one(Number(relay.isBusReady)) },
   ]);
+
   const sendMetrics = async (request: IncomingMessage, response: ServerResponse) => {
     const access = { token: env.METRICS_TOKEN, from: env.METRICS_FROM, appUrl: env.APP_URL };
     if (!mayReadMetrics(request, access)) return void response.writeHead(401, { "WWW-Authenticate": "Bearer" }).end();
+
     response.setHeader("Content-Type", registry.contentType).end(await registry.metrics());
   };
+
   return (request: IncomingMessage, response: ServerResponse) => {
     if (relay.handle(request, response)) return;
+
     response.setHeader("Cache-Control", "no-store");
+
     const path = request.url?.split("?")[0];
     if (path === "/metrics") return void sendMetrics(request, response);
     if (path === "/healthz") return sendJson(response, 200, { status: "ok" });
     if (path === "/readyz") return sendReadiness(relay, response);
+
     response.writeHead(404, { "Content-Type": "text/plain" }).end("This is a relay.\n");
   };
 }
@@ -36,6 +43,7 @@ export function relayHttp(relay: Relay) {
 function sendReadiness({ link, isClosing, isBusReady }: Relay, response: ServerResponse) {
   const isReady = link.isOpen && !isClosing;
   const checks = { home: wordFor(link.isOpen), redis: wordFor(isBusReady) };
+
   sendJson(response, isReady ? 200 : 503, { status: isReady ? "ok" : "unavailable", checks });
 }
 

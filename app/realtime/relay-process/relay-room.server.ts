@@ -20,6 +20,7 @@ export class RelayRoom extends RoomSockets {
   take({ n, message }: RoomWord) {
     this.newest = Math.max(this.newest, n);
     if (n !== this.last + 1) return this.askIfBehind();
+
     this.last = n;
     this.deliver(message);
   }
@@ -39,6 +40,7 @@ export class RelayRoom extends RoomSockets {
 
   private askIfBehind() {
     if (this.isAsking || this.newest <= this.last) return;
+
     this.isAsking = true;
     this.askForMissing(this.eventId, this.last);
   }

@@ -32,6 +32,7 @@ export class RelaySockets {
   open(request: IncomingMessage, stream: Duplex, head: Buffer) {
     const id = ++this.lastId;
     const timer = setTimeout(() => this.refuse(id, 503), MAX_OPENING_MS);
+
     this.opening.set(id, { request, stream, head, timer });
     stream.once("close", () => this.takeOpening(id));
     this.options.tell({ type: "open", id, request: toSocketRequest(request) });
@@ -40,9 +41,12 @@ export class RelaySockets {
   accept({ id, language, userId }: Opened) {
     const opening = this.takeOpening(id);
     if (!opening || opening.stream.destroyed) return this.options.tell({ type: "closed", id });
+
     const { request, stream, head } = opening;
+
     this.server.handleUpgrade(request, stream, head, (socket) => {
       const reader = new RoomReader(socket, stream, language, userId);
+
       this.readers.set(id, reader);
       this.listen(id, socket, reader);
     });
@@ -75,6 +79,7 @@ export class RelaySockets {
   private listen(id: number, socket: WebSocket, reader: RoomReader) {
     socket.on("message", (data: RawData, isBinary) => {
       const text = isBinary ? null : (data as Buffer).toString("utf8");
+
       this.options.tell({ type: "data", id, text });
     });
     socket.on("pong", () => reader.notePong());
@@ -88,8 +93,10 @@ export class RelaySockets {
 
   private takeOpening(id: number): Opening | undefined {
     const opening = this.opening.get(id);
+
     clearTimeout(opening?.timer);
     this.opening.delete(id);
+
     return opening;
   }
 }
@@ -97,5 +104,6 @@ export class RelaySockets {
 function toSocketRequest(request: IncomingMessage): SocketRequest {
   const { origin, cookie, authorization, "accept-language": language } = request.headers;
   const headers = { origin, cookie, authorization, "accept-language": language, host: hostOf(request) };
+
   return { headers, address: addressOf(request), edge: findEdge(request) };
 }

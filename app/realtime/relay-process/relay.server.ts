@@ -75,6 +75,7 @@ export class Relay {
     stream.on("error", () => stream.destroy());
     if (request.url?.split("?")[0] !== "/ws") return rejectUpgrade(request, stream, { route: "/ws", status: 404 });
     if (this.isClosing || !this.link.isOpen) return rejectUpgrade(request, stream, { route: "/ws", status: 503 });
+
     this.sockets.open(request, stream, head);
   }
 
@@ -104,6 +105,7 @@ export class Relay {
 
   private take(message: FromHome) {
     if (isDoorAnswer(message)) return this.doors.take(message);
+
     switch (message.type) {
       case "welcome":
         return void this.listenTo(message.channel);
@@ -134,14 +136,17 @@ export class Relay {
     switch (message.type) {
       case "send":
         if (message.frame.type === "hello") reader.isExtended = true;
+
         return reader.send(message.frame);
       case "enter":
         return this.enter(reader, message.eventId, message.head);
       case "buffer":
         void reader.bufferUntilHistory();
+
         return this.link.tell({ type: "buffering", id: message.id });
       case "history": {
         const history = this.historyOf(message);
+
         return reader.mayRead ? reader.writeHistory(history) : undefined;
       }
       case "revoke":
@@ -153,9 +158,11 @@ export class Relay {
 
   private enter(reader: RoomReader, eventId: string, head: number) {
     this.leave(reader);
+
     const room =
       this.rooms.get(eventId) ??
       new RelayRoom(eventId, head, (of, after) => this.link.tell({ type: "missing", eventId: of, after }));
+
     this.rooms.set(eventId, room);
     room.clients.add(reader);
     this.roomOf.set(reader, room);
@@ -164,10 +171,12 @@ export class Relay {
   private leave(reader: RoomReader) {
     const room = this.roomOf.get(reader);
     if (!room) return;
+
     reader.revokeRead();
     this.roomOf.delete(reader);
     room.clients.delete(reader);
     if (room.clients.size > 0) return;
+
     room.stop();
     this.rooms.delete(room.eventId);
   }
@@ -175,6 +184,7 @@ export class Relay {
   /** Those who come back find a new room, with the numbers that home then gives. */
   private sendRoomAway(eventId: string) {
     const readers = [...(this.rooms.get(eventId)?.clients ?? [])];
+
     for (const reader of readers) this.leave(reader);
     sendAway(readers);
   }
@@ -187,12 +197,15 @@ export class Relay {
   /** Home sends the same messages once. */
   private historyOf({ key, messages }: Extract<FromHome, { type: "history" }>): History {
     if (messages) remember(this.histories, key, encodeHistory(messages));
+
     return this.histories.get(key)!;
   }
 
   private async listenTo(channel: string) {
     this.histories = new Map();
+
     const redis = await this.redisOpened;
+
     await redis
       .subscribe(channel, (text) => this.hear(text))
       .catch((error: unknown) => logger.error({ error }, "The relay cannot listen to Redis"));
@@ -201,7 +214,9 @@ export class Relay {
   /** While home is silent, somebody's right may have ended. What is left out now is asked for afterwards. */
   private hear(text: string) {
     if (!this.link.isFresh) return;
+
     const word = JSON.parse(text) as PublishedWord;
+
     this.rooms.get(word.eventId)?.take(word);
   }
 }

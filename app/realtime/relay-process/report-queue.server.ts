@@ -25,6 +25,7 @@ export class ReportQueue {
     if (request.method !== "POST") sendEmpty(response, 405, { allow: "POST" });
     else if (!this.link.isFresh || this.queue.length >= MAX_QUEUED) sendAwayFromHome(response);
     else void this.receive(request, response, eventId);
+
     return true;
   }
 
@@ -35,8 +36,10 @@ export class ReportQueue {
   private async receive(request: IncomingMessage, response: ServerResponse, eventId: string) {
     const text = await readText(request).catch(() => null);
     if (text === null) return sendEmpty(response, 413, { connection: "close" });
+
     const report = PlaybackReport.safeParse(parseJson(text)).data;
     if (!report) return sendEmpty(response, 400);
+
     this.queue.push({ eventId, report, headers: headersOf(request) });
     sendEmpty(response, 202);
   }
@@ -46,16 +49,20 @@ export class ReportQueue {
 async function readText(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
+
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MAX_BYTES) return null;
+
     chunks.push(chunk);
   }
+
   return Buffer.concat(chunks).toString("utf8");
 }
 
 function headersOf(request: IncomingMessage): RelayedReport["headers"] {
   const { origin, cookie } = request.headers;
   const site = request.headers["sec-fetch-site"];
+
   return { origin, cookie, host: hostOf(request), ...(typeof site === "string" && { "sec-fetch-site": site }) };
 }

@@ -14,25 +14,31 @@ const MAX_REQUEST_MS = 10_000;
 /** Serves the sockets of rooms for home until the process is told to end. */
 export function serveRelay() {
   logFatalErrors();
+
   const [key] = env.EDGE_KEYS!;
   const relay = new Relay({ redisUrl: env.REDIS_URL!, homeAddress: env.HOME_ADDRESS!, key: key! });
   const server = createServer({ requestTimeout: MAX_REQUEST_MS }, relayHttp(relay));
+
   server.on("upgrade", (request, stream, head) => relay.upgrade(request, stream, head));
   server.listen(env.PORT, env.HOST, () => {
     surviveRejections();
     logger.info({ host: env.HOST, port: env.PORT, home: env.HOME_ADDRESS }, "Relay ready");
   });
+
   const end = (signal: string) => {
     if (relay.isClosing) return;
+
     logger.info({ signal, sockets: relay.countSockets() }, "Shutting down");
     relay.close();
     server.close();
     setTimeout(() => process.exit(0), MAX_CLOSING_MS);
     setInterval(() => {
       if (relay.countSockets() > 0) return;
+
       relay.disconnect();
       process.exit(0);
     }, CHECK_MS);
   };
+
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(signal));
 }

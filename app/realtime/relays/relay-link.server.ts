@@ -54,12 +54,17 @@ export class RelayLink {
   /** Says where the rooms of this relay are, so that it notices what it missed. */
   beat() {
     if (++this.unanswered > MAX_UNANSWERED) return this.socket.terminate();
+
     this.socket.ping();
+
     const heads = new Map<string, number>();
+
     for (const { client } of this.opened.values()) {
       if (client.room) heads.set(client.room.eventId, client.room.journal.head);
     }
+
     const changed = [...heads].filter(([eventId, head]) => this.heads.get(eventId) !== head);
+
     this.heads = heads;
     this.tell({ type: "beat", heads: Object.fromEntries(changed) });
   }
@@ -68,7 +73,9 @@ export class RelayLink {
   sendHistory(id: number, history: EncodedHistory) {
     const known = [...this.histories].find(([, it]) => it === history)?.[0];
     if (known !== undefined) return this.tell({ type: "history", id, key: known });
+
     const key = ++this.lastHistory;
+
     remember(this.histories, key, history);
     this.tell({ type: "history", id, key, messages: history.messages });
   }
@@ -80,9 +87,11 @@ export class RelayLink {
 
   private flush() {
     const { queue } = this;
+
     this.queue = [];
     if (queue.length === 0 || this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > MAX_BACKLOG_BYTES) return this.socket.terminate();
+
     this.socket.send(JSON.stringify(queue));
   }
 
@@ -100,11 +109,14 @@ export class RelayLink {
     if (message.type === "missing") return this.sendMissing(message.eventId, message.after);
     if (message.type === "door" || message.type === "beats") return this.doors.take(message);
     if (message.type === "reports") return message.reports.forEach((it) => void recordReport(it, this.peer));
+
     const opened = this.opened.get(message.id);
     if (!opened) return;
     if (message.type === "closed") return opened.close();
     if (message.type === "buffering") return opened.client.noteBuffering();
+
     const { text } = message;
+
     receive(opened.client, Buffer.from(text ?? ""), text === null);
   }
 
@@ -112,8 +124,11 @@ export class RelayLink {
     try {
       const identity = await identifySocket({ headers, socket: this.peer }, edge);
       if (this.socket.readyState !== this.socket.OPEN) return;
+
       const release = openConnection(identity.actor, address);
+
       this.tell({ type: "opened", id, language: identity.language, userId: identity.actor.userId });
+
       const client = new RelayedClient(this, id, identity);
       const remove = addClient(client);
       const close = () => {
@@ -122,6 +137,7 @@ export class RelayLink {
         remove();
         release();
       };
+
       this.opened.set(id, { client, close });
     } catch (error) {
       if (!(error instanceof AppError)) logger.error({ error }, "A socket at a relay could not be opened");
@@ -131,6 +147,7 @@ export class RelayLink {
 
   private sendMissing(eventId: string, after: number) {
     const words = findRoom(eventId)?.journal.wordsAfter(after) ?? null;
+
     this.tell(words ? { type: "words", eventId, words } : { type: "lost", eventId });
   }
 

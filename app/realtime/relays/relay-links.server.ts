@@ -20,12 +20,16 @@ export const relayLinks = singleton("relay links", () => new Set<RelayLink>());
 export function openRelayLinks(redisUrl: string) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const bus = openRoomBus(redisUrl);
+
   bus.catch((error) => logger.error({ error }, "Redis cannot be used"));
+
   const beat = setInterval(() => relayLinks.forEach((link) => link.beat()), BEAT_MS).unref();
+
   return {
     accept(request: IncomingMessage, stream: Duplex, head: Buffer, { relay, openDoors }: AcceptedRelay) {
       server.handleUpgrade(request, stream, head, (socket) => {
         const link = new RelayLink(socket, request.socket, relay, openDoors);
+
         relayLinks.add(link);
         socket.on("close", () => relayLinks.delete(link));
       });

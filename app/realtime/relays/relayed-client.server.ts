@@ -44,7 +44,9 @@ export class RelayedClient extends Client {
     this.room?.journal.countReader(-1);
     room?.journal.countReader(1);
     super.noteRoom(room);
+
     const { id } = this;
+
     this.link.tell(
       room ? { type: "enter", id, eventId: room.eventId, head: room.journal.head } : { type: "leave", id },
     );
@@ -54,6 +56,7 @@ export class RelayedClient extends Client {
   override bufferUntilHistory(): Promise<void> {
     this.mayRead = true;
     this.link.tell({ type: "buffer", id: this.id });
+
     return new Promise((resolve) => (this.confirm = resolve));
   }
 
@@ -83,6 +86,7 @@ function socketAt(link: Link, id: number): ReaderSocket {
     OPEN: OPEN as 1,
     close(code = 1000, reason = "") {
       if (this.readyState !== OPEN) return;
+
       (this as { readyState: number }).readyState = CLOSING;
       link.tell({ type: "close", id, code, reason: String(reason) });
     },

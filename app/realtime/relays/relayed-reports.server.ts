@@ -9,6 +9,7 @@ import type { RelayedReport } from "./protocol";
 /** Counts a player's report that a relay received. Foreign pages and people without access are ignored. */
 export async function recordReport({ eventId, report, headers }: RelayedReport, peer: Socket) {
   if (!isFromOwnPage({ headers, socket: peer })) return;
+
   try {
     await recordPlaybackReport(await getActor(headers.cookie), eventId, report);
   } catch (error) {

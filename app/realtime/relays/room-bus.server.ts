@@ -12,7 +12,9 @@ export const channel = singleton("room channel", () => `nhacsong:${randomUUID()}
 /** @returns the function that closes it */
 export async function openRoomBus(url: string): Promise<() => void> {
   const redis = await connectRedis(url);
+
   state.redis = redis;
+
   return () => {
     redis.close();
     state.redis = null;

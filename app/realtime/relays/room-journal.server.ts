@@ -22,7 +22,9 @@ export class RoomJournal {
 
   add(message: RoomMessage) {
     if (this.readers === 0) return;
+
     const word = { n: ++this.head, message };
+
     this.words.push(word);
     if (this.words.length > 2 * KEPT_WORDS) this.words = this.words.slice(-KEPT_WORDS);
     publish({ eventId: this.eventId, ...word });
@@ -31,7 +33,9 @@ export class RoomJournal {
   /** Null if some of them are not kept any more. */
   wordsAfter(n: number): RoomWord[] | null {
     if (n > this.head) return null;
+
     const missing = this.head - n;
+
     return missing > this.words.length ? null : this.words.slice(this.words.length - missing);
   }
 }

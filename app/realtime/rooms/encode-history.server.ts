@@ -10,5 +10,6 @@ export function encodeHistory({ lines, deletedIds }: Messages): History {
   // The pinned message may be among them; the page's loader reloads it.
   if (frames.length > 0) frames.push(encode({ type: "changed" }));
   const lastSeq = lines.at(-1)?.seq ?? -1;
+
   return { lastSeq, bytes: joinBytes(lines.map(encodeLine)), deleted: Buffer.concat(frames) };
 }

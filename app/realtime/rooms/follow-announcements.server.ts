@@ -4,5 +4,6 @@ import { broadcast, ROOM_ANNOUNCEMENTS } from "./room-broadcast.server";
 /** Broadcasts announcements to the rooms, so that a message posted by a plain form reaches sockets, too. */
 export function followAnnouncements(): () => void {
   const stops = ROOM_ANNOUNCEMENTS.map((type) => onAnnouncement(type, broadcast));
+
   return () => stops.forEach((stop) => stop());
 }

@@ -10,6 +10,8 @@ export type EncodedHistory = History & { messages: InitialMessages };
 export async function getHistory(eventId: string, since?: number): Promise<EncodedHistory> {
   const messages = await loadInitialMessages(eventId, since);
   const history = built.get(messages) ?? { ...encodeHistory(messages), messages };
+
   built.set(messages, history);
+
   return history;
 }

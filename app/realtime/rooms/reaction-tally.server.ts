@@ -19,8 +19,10 @@ export class ReactionTally {
 
   add(userId: string, emoji: Reaction) {
     const own = (this.bySender[userId] ??= {});
+
     for (const counts of [this.all, own]) counts[emoji] = (counts[emoji] ?? 0) + 1;
     const wait = Math.max(0, this.lastSent + EVERY_MS - performance.now());
+
     this.timer ??= setTimeout(() => {
       this.flush().catch((error) => logger.error({ error }, "Reactions could not be broadcast"));
     }, wait);
@@ -32,12 +34,15 @@ export class ReactionTally {
 
   private async flush() {
     const { all, bySender, room } = this;
+
     this.all = {};
     this.bySender = {};
     this.timer = null;
     this.lastSent = performance.now();
+
     const totals = await getReactionCounts(room.eventId);
     const reactions: Reactions = { all, bySender, totals };
+
     room.deliver({ to: "reactions", reactions });
   }
 }

@@ -32,7 +32,9 @@ export function revokeClient(client: Client) {
 /** Closes the socket when its token expires; the caller clears the timer. */
 export function closeAtExpiry(client: Client, expiresAt: Date | null) {
   if (!expiresAt) return undefined;
+
   const wait = Math.min(MAX_TIMEOUT_MS, Math.max(0, expiresAt.getTime() - clock.now().getTime()));
+
   return setTimeout(() => close(client, "token expired"), wait).unref();
 }
 

@@ -57,11 +57,13 @@ const handlers = {
   "replay.ready": sendChanged,
   "event.changed": (news) => {
     sendChanged(news);
+
     return recheckRoom(news.eventId);
   },
   "freeLook.changed": sendChanged,
   "freeLook.ended": (news) => {
     sendChanged(news);
+
     return recheckRoom(news.eventId);
   },
   "event.cancelled": sendChanged,
@@ -71,6 +73,7 @@ const handlers = {
   "device.displaced": ({ eventId, device }) => notifyDisplaced(eventId, device),
   "helper.ended": ({ userId }) => {
     notifyPerson(userId);
+
     return recheckStaff(userId);
   },
   "session.ended": ({ userId }) => revokePerson(userId),
@@ -115,6 +118,7 @@ async function sendPosted() {
 async function sendTip(eventId: string, donationId: string) {
   const tip = await findTip(donationId);
   if (!tip) return;
+
   findRoom(eventId)?.sendToReaders({ type: "tip", tip });
   findRoom(eventId)?.sendToStaff({ type: "changed" });
 }
@@ -127,8 +131,10 @@ async function sendLyric(eventId: string, seq: number) {
 /** Sends the state and, while live, the playback address. */
 async function sendState(eventId: string, state: ShowState) {
   const room = findRoom(eventId);
+
   room?.sendExtended({ type: "state", state, noSound: hasNoSound(eventId) });
   if (state !== "live") return;
+
   for (const client of room?.clients ?? []) await sendAccess(client);
 }
 

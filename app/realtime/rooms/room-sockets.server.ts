@@ -30,6 +30,7 @@ export class RoomSockets<Member extends RoomReader = RoomReader> {
         return writeReactions(this.clients, message.reactions);
       case "readers":
         this.flush();
+
         return this.write(message.frame, ({ isExtended, mayRead }) => isExtended && mayRead);
       case "extended":
         return this.write(message.frame, ({ isExtended }) => isExtended);
@@ -49,6 +50,7 @@ export class RoomSockets<Member extends RoomReader = RoomReader> {
   private addLine(line: ChatLine) {
     this.batch.push({ seq: line.seq, bytes: encodeLine(line) });
     if (this.flushTimer) return;
+
     const wait = this.lastFlush + this.batchMs - performance.now();
     if (wait <= 0) this.flush();
     else this.flushTimer = setTimeout(() => this.flush(), wait);
@@ -56,6 +58,7 @@ export class RoomSockets<Member extends RoomReader = RoomReader> {
 
   private write(frame: ServerFrame, isMeant: (client: Member) => boolean) {
     const bytes = encode(frame);
+
     for (const client of this.clients) if (isMeant(client)) client.write(bytes);
   }
 
@@ -63,12 +66,15 @@ export class RoomSockets<Member extends RoomReader = RoomReader> {
     if (this.flushTimer) clearTimeout(this.flushTimer);
     this.flushTimer = null;
     if (this.batch.length === 0) return;
+
     const { batch } = this;
     const bytes = joinBytes(batch.map((it) => it.bytes));
+
     this.batch = [];
     this.lastFlush = performance.now();
     for (const client of this.clients) if (client.mayRead) client.writeBatch(batch, bytes);
     const tookMs = performance.now() - this.lastFlush;
+
     this.batchMs = Math.min(MAX_BATCH_MS, Math.max(BATCH_MS, SHARE_OF_TIME * tookMs));
   }
 }

@@ -44,7 +44,9 @@ export class Room extends RoomSockets<Client> {
   /** Sends the viewer count at most once a second. */
   scheduleViewerCount() {
     if (this.viewersTimer) return;
+
     const wait = Math.max(0, this.lastViewers + VIEWERS_EVERY_MS - performance.now());
+
     this.viewersTimer = setTimeout(() => this.sendViewerCount(), wait);
   }
 
@@ -78,21 +80,26 @@ export function listRooms(): Room[] {
 /** Moves the client from its current room to an event's. */
 export function joinRoom(client: Client, eventId: string): Room {
   leaveRoom(client);
+
   const room = rooms.get(eventId) ?? new Room(eventId);
+
   rooms.set(eventId, room);
   room.clients.add(client);
   client.noteRoom(room);
+
   return room;
 }
 
 export function leaveRoom(client: Client) {
   const room = client.room && findRoom(client.room.eventId);
   if (!room) return;
+
   client.revokeRead();
   client.noteRoom(null);
   client.isStaff = false;
   room.clients.delete(client);
   if (room.clients.size > 0) return;
+
   room.stop();
   rooms.delete(room.eventId);
 }

@@ -18,12 +18,15 @@ function roomOf(tookMs: number) {
     batches.push(batch.map(({ seq }) => seq));
     vi.advanceTimersByTime(tookMs);
   };
+
   room.clients.add({ mayRead: true, writeBatch } as unknown as Client);
+
   return { room, batches };
 }
 
 test("a message in a quiet room is sent at once; quick successors are sent together within 50 ms", () => {
   const { room, batches } = roomOf(0);
+
   for (const seq of [1, 2, 3]) room.sendLine(line(seq));
   expect(batches).toEqual([[1]]);
   vi.advanceTimersByTime(49);
@@ -41,6 +44,7 @@ test.each([
   [200, 250],
 ])("a broadcast that takes %i ms is repeated every %i ms at most", (tookMs, everyMs) => {
   const { room, batches } = roomOf(tookMs);
+
   room.sendLine(line(1));
   room.sendLine(line(2));
   vi.advanceTimersByTime(everyMs - tookMs - 1);

@@ -15,11 +15,13 @@ export function writeReactions(readers: Iterable<RoomReader>, { all, bySender, t
   const split = (own: Partial<Record<Reaction, number>>, userId: string | null) =>
     counts.flatMap(([emoji, count]) => {
       const mine = own[emoji] ?? 0;
+
       return [
         ...(mine > 0 ? [frame(emoji, mine, userId)] : []),
         ...(count > mine ? [ofOthers(emoji, count - mine)] : []),
       ];
     });
+
   for (const reader of readers) {
     const { userId, mayRead } = reader;
     const own = userId !== null && Object.hasOwn(bySender, userId) ? bySender[userId] : undefined;
@@ -30,9 +32,12 @@ export function writeReactions(readers: Iterable<RoomReader>, { all, bySender, t
 /** Encodes equal frames once: when everybody reacts, most people have sent the same number. */
 function memoized(encode: Encode): Encode {
   const known = new Map<string, Buffer>();
+
   return (emoji, count) => {
     const bytes = known.get(emoji + count) ?? encode(emoji, count);
+
     known.set(emoji + count, bytes);
+
     return bytes;
   };
 }

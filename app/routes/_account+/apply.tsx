@@ -39,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const typed: Typed = { stageName, bio, genres, links, ...draft };
   const { applicants } = getSiteSettings();
   const bioLang = bioField === "bioVi" ? "vi" : "en";
+
   return { ...screen, state: found?.application ?? null, applicants, bioLang, ...typed };
 }
 
@@ -48,6 +49,7 @@ export const action = formAction(
     run: async ({ actor, request }, input) => {
       const { language } = await speak(request);
       const apply = () => applyAsArtist(actor, input, language);
+
       return input.code ? throttleGuess("invitation", actor.userId, apply) : apply();
     },
     redirectTo: (state) => (state === "approved" ? "/dashboard" : "/apply"),
@@ -60,6 +62,7 @@ export default function ApplyScreen() {
   const { state, applicants } = useLoaderData<typeof loader>();
   const isClosed = applicants === "nobody" && state !== "pending";
   const lead = applicants === "invited" ? t("apply.leadInvited") : t("apply.lead");
+
   return (
     <AccountScreen title={t("apply.title")} lead={state || isClosed ? undefined : lead}>
       {state && <ApplicationState state={state} />}
@@ -79,6 +82,7 @@ function ApplicationForm() {
     defaultValue: { stageName, bio, genres, links, code: "" },
   });
   const pending = usePending();
+
   return (
     <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("apply.title")} form={form.errors} fields={form.allErrors} />

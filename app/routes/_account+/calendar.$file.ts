@@ -15,7 +15,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     const token = FILE.exec(params.file!)?.[1];
     const owner = token ? await findFeedOwner(token) : null;
     if (!owner) throw new AppError("not_found", "calendar:gone");
+
     await throttleCalendar(owner.id);
+
     return feedResponse(request, await personalCalendar(owner, siteUrl(request)));
   });
 }

@@ -16,6 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const change = await findAddressChange(token);
   const { userId } = await actorOfRequest(request);
+
   return {
     ...(await accountPage(request, "profile:confirmTitle")),
     token,
@@ -37,6 +38,7 @@ export default function ConfirmAddressScreen() {
   const { t } = useTranslation(["profile", "accounts"]);
   const { change, login } = useLoaderData<typeof loader>();
   const isElsewhere = change !== null && !change.isOwn;
+
   return (
     <MailedLinkScreen
       title={t("confirmTitle")}

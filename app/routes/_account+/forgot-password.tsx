@@ -44,6 +44,7 @@ export const action = formAction(
 
       await throttleMail(loginId, source);
       await requestPasswordReset(loginId, language, (token) => `${siteUrl(request)}/reset-password?token=${token}`);
+
       return { isPhone: typeof findLoginId(loginId)?.phone === "string" };
     },
     toast: ({ isPhone }) => ({ title: isPhone ? "accounts:linkSentToEmailOf" : "accounts:linkSent" }),
@@ -55,6 +56,7 @@ async function textCode(request: Request, asked: { loginId: string; language: La
   const formerSecret = await readSignInSecret(source.cookie);
   const wanted = { ...asked, returnTo: "/", formerSecret, site: siteUrl(request), isForPassword: true };
   const { secret } = await sendCode(wanted, source);
+
   return redirect("/login", { headers: { "Set-Cookie": await signInCodeCookie(secret) } });
 }
 
@@ -63,6 +65,7 @@ export default function ForgotPasswordScreen() {
   const { contact, areTextsOn } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "forgot", lastResult });
+
   return (
     <AccountScreen title={t("forgotTitle")} lead={t(areTextsOn ? "forgotHintTexts" : "forgotHint")}>
       <AccountForm

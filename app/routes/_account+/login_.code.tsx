@@ -26,6 +26,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireHalf(request);
+
   return {
     ...(await accountPage(request, "accounts:codeTitle")),
     hasApp: account.hasSecondFactor,
@@ -42,7 +43,9 @@ export const action = formAction(
     schema: CodeForm,
     run: async ({ request, account, headers }, { code }) => {
       await throttleGuess("code", account.id, () => checkSecondFactor(account.id, code));
+
       const cookies = [...(await signedIn(request, account, { isTwoFactor: true })), await endSecondStep()];
+
       for (const value of cookies) headers.append("Set-Cookie", value);
     },
     redirectTo: (_done, { request }) => safeRedirect(new URL(request.url).searchParams.get("returnTo")),
@@ -55,8 +58,10 @@ async function requireHalf(request: Request): Promise<Account> {
   const firstStep = await findPendingSignIn(request.headers.get("Cookie"));
   const account = firstStep && (await findAccount(firstStep.userId));
   if (account && account.credentialsVersion === firstStep.credentialsVersion) return account;
+
   const headers = new Headers({ "Set-Cookie": await endSecondStep() });
   const title = firstStep ? "accounts:credentialsChanged" : "accounts:codeGone";
+
   headers.append("Set-Cookie", await toastCookie({ title, isError: true }));
   throw redirect(`/login${new URL(request.url).search}`, { headers });
 }
@@ -64,6 +69,7 @@ async function requireHalf(request: Request): Promise<Account> {
 export default function CodeScreen() {
   const { t } = useTranslation(["accounts", "passkeys"]);
   const { hasApp, hasPasskey, returnTo } = useLoaderData<typeof loader>();
+
   return (
     <AccountScreen title={t("codeTitle")} lead={t(hasApp ? "codeLead" : "passkeyLead")}>
       {hasApp && <AppCodeForm />}
@@ -80,6 +86,7 @@ function AppCodeForm() {
   const { t } = useTranslation("accounts");
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "code", lastResult });
+
   return (
     <AccountForm form={form} failed={t("loginFailed")} submit={t("codeSubmit")} submitting={t("signingIn")}>
       <Field

@@ -14,6 +14,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
+
   return { ...(await accountPage(request, "accounts:login")), token, loginId: await findSignInLink(token) };
 }
 
@@ -28,6 +29,7 @@ export const action = formAction(
 export default function SignInLinkScreen() {
   const { t } = useTranslation("accounts");
   const { loginId } = useLoaderData<typeof loader>();
+
   return (
     <MailedLinkScreen
       title={t("login")}

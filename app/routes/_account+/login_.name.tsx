@@ -40,6 +40,7 @@ export default function NameScreen() {
   const { title, returnTo } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "name", lastResult });
+
   return (
     <AccountScreen title={title} lead={t("nameAskLead")}>
       <AccountForm form={form} failed={t("nameFailed")} submit={t("nameSave")} submitting={t("nameSaving")}>

@@ -16,6 +16,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request);
+
   return accountPage(request, "accounts:whosePassword");
 }
 
@@ -38,12 +39,14 @@ export const action = intentAction({
 async function requireOwner(request: Request) {
   const { actor, ...account } = await requireViewer(request);
   if (isInDoubt(account)) return { actor };
+
   throw redirect(returnToOf(request));
 }
 
 export default function WhosePasswordScreen() {
   const { t } = useTranslation("accounts");
   const { title } = useLoaderData<typeof loader>();
+
   return (
     <AccountScreen title={title}>
       <p>{t("whosePasswordText")}</p>

@@ -27,6 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t, language, dayZone } = await viewContext(request);
   const { other, mark, isArtist, isBlocked, messages } = await page(request, () => openConversation(actor, params.id!));
   const draft = await findDraftTexts(request);
+
   return {
     draft: draft?.text?.toString(),
     title: t("dashboard:messages.with", { name: other }),
@@ -69,6 +70,7 @@ export default function ConversationScreen() {
   const { t } = useTranslation("dashboard");
   const { title, messages, isArtist, isBlocked, draft } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
@@ -114,6 +116,7 @@ export default function ConversationScreen() {
 
 function BlockForm({ isBlocked }: { isBlocked: boolean }) {
   const { t } = useTranslation("dashboard");
+
   return (
     <Form method="post" className="row tight">
       <Button size="sm" variant={isBlocked ? "line" : "danger"} name="intent" value={isBlocked ? "unblock" : "block"}>

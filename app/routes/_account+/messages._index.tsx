@@ -26,12 +26,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     iso: lastAt.toISOString(),
     unread,
   }));
+
   return { title: t("dashboard:messages.title"), conversations };
 }
 
 export default function MessagesScreen() {
   const { t } = useTranslation("dashboard");
   const { title, conversations } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} />

@@ -6,8 +6,10 @@ import { page, requireViewer } from "~/web/requests/page.server";
 /** Opens what a notice is about, and marks it as read. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
+
   return page(request, async () => {
     const { path, giftId } = await openNotice(actor, params.id!);
+
     return redirect(giftId ? await getReceivedPath(actor, giftId) : path);
   });
 }

@@ -18,6 +18,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, () => noticesView(request));
 }
 
@@ -32,6 +33,7 @@ export const action = formAction(
 export default function NoticesScreen() {
   const { t } = useTranslation("notices");
   const { title, notices, pages } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("hint")} action={<Actions />} />
@@ -59,6 +61,7 @@ export default function NoticesScreen() {
 
 function Actions() {
   const { t } = useTranslation("notices");
+
   return (
     <div className="row">
       <ButtonLink to="/notices/settings" size="sm" variant="quiet">
@@ -73,6 +76,7 @@ function MarkAllRead() {
   const { t } = useTranslation("notices");
   const root = useRouteLoaderData("root") as RootData | undefined;
   if (!root?.viewer?.unreadNotices) return null;
+
   return (
     <Form method="post" action="/notices?index">
       <Button variant="line" size="sm">

@@ -26,16 +26,19 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, email } = await requireViewer(request);
+
   return page(request, async () => {
     const { t } = await speak(request);
     const session = await sessionKeyOf(request.headers.get("Cookie"));
     const publicKey = isPushOffered() ? (await getPushKeys()).publicKey : null;
+
     return { title: t("push:title"), isOn: await isPushOn(actor, { session }), hasMail: email !== null, publicKey };
   });
 }
 
 const browserForm = formFor(async ({ request }) => {
   const session = await sessionKeyOf(request.headers.get("Cookie"));
+
   return { ...(await requireViewer(request)), session };
 });
 
@@ -58,6 +61,7 @@ export const action = intentAction({
 export default function PhoneScreen() {
   const { t } = useTranslation("push");
   const { isOn, hasMail, publicKey } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       {publicKey ? <Offer isOn={isOn} publicKey={publicKey} /> : <NotOffered />}
@@ -76,6 +80,7 @@ export default function PhoneScreen() {
 function Offer(push: { isOn: boolean; publicKey: string }) {
   const { t } = useTranslation("push");
   const { title, hasMail } = useLoaderData<typeof loader>();
+
   return (
     <div className="panel phone-offer">
       <div className="stack">
@@ -93,6 +98,7 @@ function Offer(push: { isOn: boolean; publicKey: string }) {
 function NotOffered() {
   const { t } = useTranslation("notices");
   const { title } = useLoaderData<typeof loader>();
+
   return (
     <>
       <SectionHead level={1} size="m" title={title} />
@@ -103,6 +109,7 @@ function NotOffered() {
 
 function ForIphones() {
   const { t } = useTranslation("push");
+
   return (
     <details className="panel">
       <summary className="btn btn-quiet flush">{t("iphoneGuide")}</summary>

@@ -35,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, email, notifications, timeZone } = await requireViewer(request);
   const cookie = request.headers.get("Cookie");
   const { t } = await speak(request);
+
   return {
     title: t("notices:settings"),
     mail: noticeChoices(notifications),
@@ -61,6 +62,7 @@ export const action = intentAction({
 export default function NoticeSettingsScreen() {
   const { title, isOffered } = useLoaderData<typeof loader>();
   const { t } = useTranslation("notices");
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("settingsHint")} />
@@ -88,6 +90,7 @@ function DevicesPanel() {
       quietUntil: quietHours?.until ?? "07:00",
     },
   });
+
   return (
     <Panel title={t("onDevices")}>
       <p className="row between">
@@ -126,6 +129,7 @@ function DevicesPanel() {
 function MailPanel() {
   const { t } = useTranslation(["notices", "profile"]);
   const { mail, hasMail } = useLoaderData<typeof loader>();
+
   return (
     <Panel id="mail" title={t("byMail")}>
       <p>{t(hasMail ? "byMailHint" : "noMail")}</p>
@@ -148,6 +152,7 @@ function MailPanel() {
 function Save({ intent }: { intent: "devices" | "mail" }) {
   const { t } = useTranslation("notices");
   const pending = usePending();
+
   return (
     <Button
       className="justify-self-start"

@@ -11,9 +11,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const made = new URL(request.url).searchParams.get("export");
   if (made) {
     const { file, bytes } = await page(request, () => openExport(actor, made));
+
     return zipResponse(file, { "Content-Length": String(bytes) });
   }
   if (await isLargeAccount(actor)) return redirect("/profile#data");
+
   return zipResponse(await page(request, () => downloadData(actor, siteUrl(request))));
 }
 

@@ -19,6 +19,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
+
   return { ...(await accountPage(request, "accounts:resetTitle")), token, isUsable: await isResetTokenValid(token) };
 }
 
@@ -34,6 +35,7 @@ export const action = formAction(
 export default function ResetPasswordScreen() {
   const { t } = useTranslation("accounts");
   const { isUsable } = useLoaderData<typeof loader>();
+
   return (
     <AccountScreen title={t("resetTitle")}>
       {isUsable ? (
@@ -58,6 +60,7 @@ function ResetForm() {
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "reset", lastResult });
   const pending = usePending();
+
   return (
     <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("resetTitle")} form={form.errors} fields={form.allErrors} />

@@ -13,6 +13,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
+
   return { ...(await accountPage(request, "profile:restoreTitle")), token, former: await findFormerAddress(token) };
 }
 
@@ -30,6 +31,7 @@ export default function RestoreAddressScreen() {
   const { t } = useTranslation("profile");
   const { former } = useLoaderData<typeof loader>();
   const text = former ? t("restoreText", { former }) : t("restoreNoPhone");
+
   return (
     <MailedLinkScreen
       title={t("restoreTitle")}

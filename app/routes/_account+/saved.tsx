@@ -20,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const context = await viewContext(request);
   const cards = await eventCards(await listSavedEvents(actor), context);
+
   return { title: context.t("events:savedTitle"), cards };
 }
 
@@ -48,6 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTit
 export default function SavedScreen() {
   const { t } = useTranslation(["events", "common"]);
   const { cards } = useLoaderData<typeof loader>();
+
   return (
     <Section className="list-page">
       <SectionHead level={1} size="m" title={t("savedTitle")} />

@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": cookie });
   const { toast, to = returnTo } = pending ? await grant(actor, pending, zoneOf(request.headers.get("Cookie"))) : {};
   if (toast) headers.append("Set-Cookie", await toastCookie(toast));
+
   return redirect(to, { headers });
 }
 
@@ -35,7 +36,9 @@ async function buy(actor: Member, { id, offer, zone }: Purchase): Promise<Grante
     return { to: paymentPath(await startTicketPurchase(actor, id, { ...offer, zone })) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+
     const toast = { title: error.messageKey, params: error.details.params, isError: true };
+
     return { toast, to: withSource(`/checkout/${id}`, offer.source ?? null) };
   }
 }
@@ -44,12 +47,16 @@ async function mark(actor: Member, { kind, id }: PendingAction): Promise<Granted
   try {
     if (kind === "save") {
       await saveEvent(actor, id);
+
       return { toast: { title: "event:saved", body: "event:savedBody" } };
     }
+
     const { stageName } = await followArtist(actor, id);
+
     return { toast: { title: "artists:nowFollow", params: { name: stageName } } };
   } catch (error) {
     if (error instanceof AppError) return {};
+
     throw error;
   }
 }

@@ -15,6 +15,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return ownSharesView(request);
 }
 
@@ -25,6 +26,7 @@ export default function OwnSharesScreen() {
   const { shares } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.lastResult;
   const answered = answer?.initialValue?.key;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={t("mine")} hint={t("mineHint")} />

@@ -22,6 +22,7 @@ export default function OfferScreen() {
   const { t } = useTranslation("shares");
   const { share, signIn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack loose">
       <h1 className="d-m">{t("title")}</h1>

@@ -33,6 +33,7 @@ export const handle: FrameHandle = { hasInAppHint: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = returnToOf(request);
   if (await findSignedIn(request.headers.get("Cookie"))) throw redirect(returnTo);
+
   return { ...(await accountPage(request, "accounts:signup")), login: loginAddress(returnTo) };
 }
 
@@ -48,6 +49,7 @@ const start = publicForm({
   schema: SignInCodeRequest,
   run: ({ reply }) => {
     const { loginId = "" } = reply().initialValue ?? {};
+
     return data({ lastResult: { initialValue: { loginId, intent: "signIn" } }, toast: null });
   },
 });
@@ -58,6 +60,7 @@ const signIn = publicForm({
   run: async (sent, input) => {
     const { id } = await createAccount(sent, input);
     const news = { title: "accounts:created", body: "accounts:welcomeNew" };
+
     return finishSignIn(sent.request, await getAccount(id), returnToOf(sent.request), { news });
   },
 });
@@ -66,7 +69,9 @@ export const action = intentAction({ create, start, signIn }, { fallback: "creat
 
 async function createAccount({ request, context }: PostedForm, input: SignupInput) {
   const { language } = await speak(request);
+
   await throttleSignUp(addressOf(context));
+
   return signUp(input, language);
 }
 
@@ -77,6 +82,7 @@ function loginAddress(returnTo: string) {
 export default function SignupScreen() {
   const { t } = useTranslation("accounts");
   const { login } = useLoaderData<typeof loader>();
+
   return (
     <AccountScreen title={t("signup")}>
       <SignupForm />
@@ -94,6 +100,7 @@ function SignupForm() {
   const { t } = useTranslation("accounts");
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "signup", lastResult });
+
   return (
     <AccountForm form={form} failed={t("signupFailed")} submit={t("createAccount")} submitting={t("creating")}>
       <input type="hidden" name="intent" value={field("intent").defaultValue ?? "create"} />

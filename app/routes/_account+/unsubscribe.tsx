@@ -24,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     toSite: t("mail:toSite"),
     always: t("mail:alwaysSent"),
   };
+
   return { title: t("mail:unsubscribeTitle"), choice, isDone, texts };
 }
 
@@ -36,9 +37,12 @@ const choiceForm = (isWanted: boolean) =>
     run: async ({ request }, sent) => {
       const url = new URL(request.url);
       const { userId, choice } = await page(request, async () => readUnsubscribe(url.searchParams));
+
       await setMailChoice(userId, choice, isWanted);
       if (sent["List-Unsubscribe"] === "One-Click") return new Response(null, { status: 204 });
+
       url.searchParams.set("done", isWanted ? "0" : "1");
+
       return `${url.pathname}?${url.searchParams}`;
     },
     redirectTo: (to) => to,
@@ -50,6 +54,7 @@ export const action = intentAction({ off: choiceForm(false), on: choiceForm(true
 
 export default function Unsubscribe() {
   const { title, isDone, texts } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{title}</h1>

@@ -23,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     turn: t(`mail:newsletter.${isStopped ? "startButton" : "stopButton"}`),
     toArtist: t("mail:newsletter.toArtist"),
   };
+
   return { title: t("mail:newsletter.stopTitle", { name }), artistId, isStopped, texts };
 }
 
@@ -35,8 +36,10 @@ const stopForm = (isStopped: boolean) =>
     run: async ({ request }, sent) => {
       const url = new URL(request.url);
       const { userId, artistId } = await page(request, () => readNewsletterStop(url.searchParams));
+
       await setNewsletterStop(userId, artistId, isStopped);
       if (sent["List-Unsubscribe"] === "One-Click") return new Response(null, { status: 204 });
+
       return `${url.pathname}?${url.searchParams}`;
     },
     redirectTo: (to) => to,
@@ -48,6 +51,7 @@ export const action = intentAction({ off: stopForm(true), on: stopForm(false) },
 
 export default function UnsubscribeFromArtist() {
   const { title, artistId, isStopped, texts } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{title}</h1>

@@ -13,6 +13,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     const artist = await getArtist(context.actor, params.id!);
     const { upcoming, past } = await listArtistEvents(artist.id, 100);
     const entries = [...upcoming, ...past].map((event) => calendarEntry(event, siteUrl(request), context));
+
     return calendarResponse(await calendarFeed(artist.profile.stageName, entries), `nhacsong-${artist.id}`);
   });
 }

@@ -10,6 +10,7 @@ import { showFeed } from "~/web/views/embed/show-feed.server";
 export function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const artist = await getArtist(GUEST, params.id!);
+
     return rssResponse(request, await showFeed(await embedContext(request), artist));
   });
 }

@@ -21,6 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const artist = await page(request, () => getArtist(actor, params.id!));
   const draft = await findDraftTexts(request);
+
   return {
     title: t("dashboard:messages.writeTo"),
     id: artist.id,
@@ -34,6 +35,7 @@ export const action = formAction(
     schema: MessageInput,
     run: async ({ actor, request, params }, input) => {
       const artist = await page(request, () => getArtist(actor, params.id));
+
       return sendMessageToArtist(actor, artist.id, input);
     },
     redirectTo: (id) => `/messages/${id}`,
@@ -45,6 +47,7 @@ export default function MessageScreen() {
   const { t } = useTranslation("dashboard");
   const { title, id, name, draft } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span translate="no">{name}</span>} />

@@ -8,5 +8,6 @@ import { artistPoster, billLanguage } from "~/web/views/events/share-poster.serv
 /** 1400 x 1400, for players of podcasts. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
+
   return page(request, async () => podcastArtwork(request, artistPoster(await getArtist(GUEST, params.id!), language)));
 }

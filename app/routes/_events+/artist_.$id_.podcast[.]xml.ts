@@ -10,6 +10,7 @@ import { podcastFeed } from "~/web/views/embed/podcast-feed.server";
 export function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const artist = await getArtist(GUEST, params.id!);
+
     return rssResponse(request, await podcastFeed(await embedContext(request), artist));
   });
 }

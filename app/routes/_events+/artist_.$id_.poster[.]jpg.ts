@@ -8,5 +8,6 @@ import { getArtist } from "~/models/shows/artists/find-artist.server";
 /** 1200 x 630, for link previews. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
+
   return page(request, async () => shareImage(request, artistPoster(await getArtist(GUEST, params.id!), language)));
 }

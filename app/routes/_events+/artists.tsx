@@ -24,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const { t, language } = context;
   const meta = pageMeta(request, { title: t("artists:title"), description: t("artists:metaDescription"), language });
+
   return { list: await artistList(request, context), meta };
 }
 
@@ -33,6 +34,7 @@ export default function ArtistsScreen() {
   const { t } = useTranslation(["artists", "common"]);
   const { list } = useLoaderData<typeof loader>();
   const { summary } = list;
+
   return (
     <Section className="list-page">
       <SectionHead level={1} size="m" title={t("title")} />
@@ -58,7 +60,9 @@ function ArtistFilters({ list: { search, genre, sort } }: { list: ArtistListView
   const { t } = useTranslation(["vocabulary", "common", "artists"]);
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
+
   useEarlyChoice(form, submit);
+
   return (
     <Form
       ref={form}
@@ -112,6 +116,7 @@ function Found({ list }: { list: ArtistListView }) {
         }
       />
     );
+
   return (
     <>
       <div className="artists full">

@@ -25,6 +25,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     const asked = new URL(request.url).searchParams.get("tab");
     const tab = TABS.find((name) => name === asked) ?? "upcoming";
     const title = context.t("artists:allEventsOf", { name: artist.profile.stageName });
+
     return {
       id: artist.id,
       name: artist.profile.stageName,
@@ -47,6 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 export default function ArtistEventsScreen() {
   const { t } = useTranslation(["artists", "vocabulary"]);
   const { id, name, title, tab, cards } = useLoaderData<typeof loader>();
+
   return (
     <>
       <Stage glow className="small-head">

@@ -16,10 +16,12 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, async () => {
     const context = await viewContext(request);
     const clip = await getDeletableClip(context.actor, params.id!);
     const name = clipTitle(clip, await getEvent(context.actor, clip.eventId), context);
+
     return { title: context.t("clips:deleteAll"), name, id: clip.id };
   });
 }
@@ -29,6 +31,7 @@ export const action = formAction(
     run: async ({ actor, params }) => {
       const isReviewer = canReview(actor, await getClip(actor, params.id));
       const { eventId } = await deleteClip(actor, params.id);
+
       return isReviewer ? `/dashboard/${eventId}/clips` : `/event/${eventId}`;
     },
     redirectTo: (page) => page,
@@ -39,6 +42,7 @@ export const action = formAction(
 export default function DeleteClipScreen() {
   const { t } = useTranslation("clips");
   const { title, name, id } = useLoaderData<typeof loader>();
+
   return (
     <ConfirmScreen
       title={title}

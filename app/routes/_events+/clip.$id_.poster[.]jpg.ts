@@ -9,9 +9,11 @@ import { billLanguage } from "~/web/views/events/share-poster.server";
 /** 1200 x 630, for link previews and before the clip plays. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
+
   return page(request, async () => {
     const actor = await actorOfRequest(request);
     const clip = await getClip(actor, params.id!);
+
     return clipShareImage(request, clipDrawing(clip, await getEvent(actor, clip.eventId), language), clip.isPublic);
   });
 }

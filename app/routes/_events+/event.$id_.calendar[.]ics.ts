@@ -11,6 +11,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);
     const event = await getEvent(context.actor, params.id!);
+
     return calendarResponse(
       await calendarFile(calendarEntry(event, siteUrl(request), context)),
       `nhacsong-${event.id}`,

@@ -8,5 +8,6 @@ import { getEvent } from "~/models/shows/events/find-event.server";
 /** 1200 x 630, for link previews. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
+
   return page(request, async () => shareImage(request, eventPoster(await getEvent(GUEST, params.id!), language)));
 }

@@ -23,10 +23,12 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language } = await viewContext(request);
+
   return page(request, async () => {
     const event = await getEvent(actor, params.id!);
     const { own, refusal } = await getReviewState(actor, event.id);
     const draft = await findDraftTexts(request);
+
     return {
       title: t("dashboard:review.title"),
       back: `/event/${event.id}?tab=reviews`,
@@ -61,6 +63,7 @@ export const action = intentAction(
 export default function ReviewScreen() {
   const { t } = useTranslation("dashboard");
   const { title, back, name, refusal } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} />
@@ -78,6 +81,7 @@ function ReviewForm() {
   const result = useActionData<typeof action>()?.lastResult;
   const typed = (result?.initialValue ?? stored) as { rating?: string; text?: string };
   const errors = (result?.error ?? {}) as Record<string, string[]>;
+
   return (
     <Form method="post" noValidate className="stack panel event-form">
       <ErrorSummary form={errors[""]} fields={errors} />

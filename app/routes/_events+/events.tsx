@@ -23,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     language,
     alternates: [feedLink("/events", t("embed:feedTitle"), language)],
   });
+
   return { list, meta };
 }
 
@@ -32,6 +33,7 @@ export default function EventsScreen() {
   const { t } = useTranslation("events");
   const { list } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
+
   return (
     <Section className="list-page">
       <SectionHead level={1} size="m" title={t("title")} />

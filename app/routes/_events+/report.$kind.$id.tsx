@@ -19,10 +19,12 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t } = await viewContext(request);
+
   return page(request, async () => {
     const kind = kindOf(params.kind);
     const { subject, isReported } = await prepareReport(actor, kind, params.id!);
     const { excerpt, author, page: back } = subject;
+
     return { title: t(`report:title.${kind}`), excerpt, author: author === excerpt ? null : author, back, isReported };
   });
 }
@@ -32,6 +34,7 @@ export const action = formAction(
     schema: ReportInput,
     run: async ({ actor, request, params }, input) => {
       const kind = await page(request, async () => kindOf(params.kind));
+
       return submitReport(actor, kind, params.id, input);
     },
     redirectTo: (back) => back,
@@ -42,6 +45,7 @@ export const action = formAction(
 /** @throws AppError not_found */
 function kindOf(kind: string | undefined): Reportable {
   if (!isReportable(kind)) throw new AppError("not_found", "report:kindUnknown");
+
   return kind;
 }
 
@@ -49,6 +53,7 @@ export default function ReportScreen() {
   const { t } = useTranslation("report");
   const { title, excerpt, author, back, isReported } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} />
@@ -63,6 +68,7 @@ export default function ReportScreen() {
 
 function Done({ back }: { back: string }) {
   const { t } = useTranslation("report");
+
   return (
     <>
       <Note>{t("already")}</Note>

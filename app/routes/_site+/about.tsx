@@ -14,6 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
+
   return { title: t("about:title"), lead: t("about:lead") };
 }
 
@@ -27,6 +28,7 @@ const VALUES = ["preservation", "empowerment", "building", "innovation"] as cons
 
 export default function About() {
   const { t } = useTranslation("about");
+
   return (
     <>
       <section className="hero stage">
@@ -68,6 +70,7 @@ export default function About() {
 
 function FeatureCards() {
   const { t } = useTranslation("about");
+
   return (
     <ul className="grid features">
       {CARDS.map(({ key, icon }) => (
@@ -83,6 +86,7 @@ function FeatureCards() {
 
 function CallToArtists() {
   const { t } = useTranslation(["about", "common"]);
+
   return (
     <section className="section">
       <div className="wrap">

@@ -3,6 +3,7 @@ import { cookieFor, makeUser } from "../../../test/factories/people";
 import { action } from "./bandwidth-check";
 
 let cookie: string;
+
 beforeAll(async () => {
   cookie = await cookieFor(await makeUser());
 });
@@ -14,11 +15,13 @@ const send = async (bytes: number, as = cookie) => {
     body: new Uint8Array(bytes),
   });
   const answer: Promise<Response> = action({ request, params: {}, context: { nonce: "" } });
+
   return answer.catch((refused: Response) => refused);
 };
 
 test("a block is counted to the last byte", async () => {
   const answer = await send(400_000);
+
   expect([answer.status, await answer.json()]).toEqual([200, { received: 400_000 }]);
 });
 
@@ -28,11 +31,13 @@ test("a block that is too large is refused", async () => {
 
 test("guests cannot measure", async () => {
   const answer = await send(1000, "");
+
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fbandwidth-check"]);
 });
 
 test("repeated measurements are throttled", async () => {
   const other = await cookieFor(await makeUser());
   const answers = await Promise.all(Array.from({ length: 61 }, () => send(10, other)));
+
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });

@@ -12,8 +12,10 @@ async function receiveBlock({ request }: ActionFunctionArgs) {
   return page(request, async () => {
     const actor = await actorOfRequest(request);
     if (request.method !== "POST") throw new AppError("invalid", "errors:invalid");
+
     assertMember(actor);
     await throttleBandwidthCheck(actor.userId);
+
     return Response.json(
       { received: await countBytes(request, MAX_BYTES) },
       { headers: { "Cache-Control": "no-store" } },

@@ -8,11 +8,13 @@ afterEach(() => replacePaymentGateway(undefined));
 
 async function choose(currency: string, returnTo = "/events") {
   const answer = (await action(submit("/currency", { currency, returnTo }) as never)) as unknown as Response;
+
   return { to: answer.headers.get("Location"), cookies: cookiesOf(answer) };
 }
 
 test("the chosen currency is remembered, and bounds in another one are dropped", async () => {
   const { to, cookies } = await choose("vnd", "/events?category=Bolero&minPrice=20&currency=usd");
+
   expect(to).toBe("/events?category=Bolero");
   expect(cookies).toContain("nhacsong_currency=vnd");
 });

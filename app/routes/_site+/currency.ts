@@ -17,6 +17,7 @@ export const action = formAction(
     run: (_context, { currency, returnTo }) => {
       const isOffered = currency && listOfferedCurrencies().includes(currency);
       const path = withoutPrices(safeRedirect(returnTo));
+
       return keepPreference(path, isOffered ? { name: CURRENCY_COOKIE, value: currency } : null);
     },
   }),
@@ -27,6 +28,8 @@ export const loader = () => redirect("/");
 /** Bounds in one currency mean nothing in another. */
 function withoutPrices(path: string) {
   const url = new URL(path, "http://nhacsong.invalid");
+
   for (const name of ["minPrice", "maxPrice", "price", "currency"]) url.searchParams.delete(name);
+
   return url.pathname + url.search + url.hash;
 }

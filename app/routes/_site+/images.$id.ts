@@ -8,6 +8,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const width = Number(new URL(request.url).searchParams.get("w")) || Infinity;
   const bytes = await findImage(params.id!, width, format);
   if (!bytes) throw new Response(null, { status: 404 });
+
   const headers = {
     "Content-Type": `image/${format}`,
     "Cache-Control": "public, max-age=31536000, immutable",
@@ -15,5 +16,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
+
   return new Response(new Uint8Array(bytes), { headers });
 }

@@ -12,6 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return page(request, async () => {
     const imprint = await documentPage(request, "imprint");
     if (!imprint) throw new AppError("not_found", "errors:notFound");
+
     return imprint;
   });
 }

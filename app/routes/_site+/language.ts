@@ -17,6 +17,7 @@ export const action = formAction(
     schema: Choice,
     run: async ({ actor }, { language, returnTo }) => {
       if (isMember(actor)) await changeLanguage(actor, language);
+
       return keepPreference(withoutLang(safeRedirect(returnTo)), { name: LANGUAGE_KEY, value: language });
     },
   }),
@@ -27,6 +28,8 @@ export const loader = () => redirect("/");
 function withoutLang(path: string) {
   const url = new URL(path, "http://nhacsong.invalid");
   if (!url.searchParams.has("lang")) return path;
+
   url.searchParams.delete("lang");
+
   return url.pathname + url.search + url.hash;
 }

@@ -26,8 +26,10 @@ afterEach(() => transaction(async (tx) => void (await tx.delete(siteDocuments)))
 
 async function write(kind: "terms" | "privacy" | "imprint", fields: object) {
   const admin = actorFor(await makeUser({ role: "admin" }));
+
   await saveDocument(admin, kind, DocumentForm.parse(fields));
 }
+
 const thrownBy = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -41,17 +43,23 @@ test("the standard texts are shown word for word until the operators write their
       .replace(/<[^>]+>/g, "")
       .replace(/&quot;/g, '"')
       .replace(/\s+/g, " ");
+
   for (const language of LANGUAGES) {
     const words = { en, vi }[language];
+
     for (const kind of ["terms", "privacy"] as const) {
       const { html, headings } = await renderMarkdown(standardDocument(kind, language, true)!);
       const { title: _title, cookiesText: _unused, ...texts } = words[kind] as Record<string, string>;
+
       for (const text of Object.values(texts)) expect(plain(html), text).toContain(text);
       expect(headings.length).toBeGreaterThan(5);
     }
   }
+
   await write("terms", { textEn: "## Ours\n\nAt {siteName}." });
+
   const { html, updated } = await terms(visit("/terms"));
+
   expect(html).toContain("At Nhạc Sống.");
   expect(updated).toMatch(/^Effective /);
   expect((await privacy(visit("/privacy"))).html).not.toContain("Ours");
@@ -72,6 +80,7 @@ test("the imprint has a page, a link and a place in the sitemap once it is writt
     link: (await root(visit("/"))).data.hasImprint,
     listed: (await (await sitemap(visit("/sitemap.xml"))).text()).includes("/imprint"),
   });
+
   expect(await seen()).toEqual({ status: 404, link: false, listed: false });
   await write("imprint", { textEn: "The collective" });
   expect(await seen()).toEqual({ status: undefined, link: true, listed: true });
@@ -81,17 +90,24 @@ test("who must agree comes to the terms from where they buy or plan, ticks, and 
   const artist = await makeArtist();
   const show = await makeEvent({ artistId: artist.id });
   const cookie = await cookieFor(artist);
+
   await write("terms", { textEn: "New", mustAgree: true });
   expect((await root(visit("/", { cookie }))).data.viewer?.mustAgree).toBe(true);
+
   const path = `/checkout/${show.id}`;
   const to = (from: string) => `/terms/agree?returnTo=${encodeURIComponent(from)}`;
   const buying = { ...submit(path, { intent: "register" }, { cookie }), params: { eventId: show.id } };
+
   expect(locationOf(await checkout(buying))).toBe(to(path));
   expect(locationOf(await thrownBy(newShow(visit("/dashboard/new", { cookie }))))).toBe(to("/dashboard/new"));
   expect(await agreePage(visit(to(path), { cookie }))).toMatchObject({ version: 1, mustAgree: true, returnTo: path });
+
   const unticked = (await agree(submit(to(path), { version: "1" }, { cookie }))) as { data: { lastResult: object } };
+
   expect(unticked.data.lastResult).toMatchObject({ error: { termsAccepted: [expect.any(String)] } });
+
   const done = await agree(submit(to(path), { version: "1", termsAccepted: "on" }, { cookie }));
+
   expect(locationOf(done)).toBe(path);
   expect(await mustAgreeToTerms(actorFor(artist))).toBe(false);
 });
@@ -101,11 +117,16 @@ test("programs get a 403 that says why, and can agree", async () => {
   const buyer = await makeUser();
   const show = await makeEvent({ artistId: (await makeArtist()).id });
   const cookie = await cookieFor(buyer);
+
   await write("terms", { textEn: "New", mustAgree: true });
+
   const register = () => api.call(`/events/${show.id}/register`, { method: "POST", cookie });
+
   expect(await register()).toMatchObject({ status: 403, body: { code: "terms_changed" } });
   expect((await api.call("/user/terms", { cookie })).body).toEqual({ version: 1, agreedVersion: 0, mustAgree: true });
+
   const body = { version: 1, termsAccepted: true };
+
   expect((await api.call("/user/terms", { method: "POST", cookie, body })).status).toBe(200);
   expect((await register()).status).toBe(200);
   api.close();

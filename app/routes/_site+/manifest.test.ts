@@ -18,12 +18,15 @@ type Manifest = {
 async function manifestIn(language: string) {
   const request = new Request(`http://nhacsong.test/site.webmanifest?lang=${language}`);
   const answer = await loader({ request } as never);
+
   expect(answer.headers.get("Content-Type")).toContain("application/manifest+json");
+
   return (await answer.json()) as Manifest;
 }
 
 test("each language has its own manifest of the same app", async () => {
   const [en, vi] = [await manifestIn("en"), await manifestIn("vi")];
+
   expect([en.lang, vi.lang]).toEqual(["en", "vi"]);
   expect(en.id).toBe(vi.id);
   expect(en.shortcuts.map(({ name, url }) => [name, url])).toEqual([
@@ -36,11 +39,14 @@ test("each language has its own manifest of the same app", async () => {
 test("every icon exists in the size that is stated; maskable ones fill their square", async () => {
   const { icons, shortcuts } = await manifestIn("en");
   const all = [...icons, ...shortcuts.flatMap((it) => it.icons)];
+
   expect(all.filter(({ src }) => !existsSync(`public${src}`))).toEqual([]);
   for (const { src, sizes, purpose } of all) {
     const image = sharp(`public${src}`);
     const { width, height } = await image.metadata();
+
     expect(`${width}x${height}`).toBe(sizes);
+
     const [, , , alpha = 255] = await image.extract({ left: 0, top: 0, width: 1, height: 1 }).ensureAlpha().raw().toBuffer(); // prettier-ignore
     if (purpose === "maskable") expect(alpha).toBe(255);
   }
@@ -49,10 +55,13 @@ test("every icon exists in the size that is stated; maskable ones fill their squ
 test("each language has screenshots for phones and computers in the sizes that are stated", async () => {
   for (const language of ["en", "vi"]) {
     const { screenshots } = await manifestIn(language);
+
     expect(screenshots.map((it) => it.form_factor)).toEqual(["narrow", "wide"]);
     for (const { src, sizes } of screenshots) {
       expect(src).toContain(`/${language}-`);
+
       const { width, height, format } = await sharp(`public${src}`).metadata();
+
       expect([`${width}x${height}`, format]).toEqual([sizes, "webp"]);
     }
   }
@@ -60,6 +69,7 @@ test("each language has screenshots for phones and computers in the sizes that a
 
 test("the theme's colour is the ground of the header", () => {
   const stage = readFileSync("app/styles/base/tokens.css", "utf8").split("\n.stage {")[1]!;
+
   expect(stage.match(/--ns-bg: (#\w+);/)![1]).toBe(THEME_COLOR);
 });
 
@@ -71,8 +81,10 @@ test("a shared link leads to its show, and never to another site, which a messag
       new Request("http://nhacsong.test/", { headers: cookie ? { cookie } : {} }),
       "vi",
     );
+
     return [headers.get("Location"), toast?.title];
   };
+
   expect(await to("url=http%3A%2F%2Fnhacsong.test%2Fevent%2Fabc")).toEqual(["/event/abc", undefined]);
   expect(await to("url=http%3A%2F%2Fevil.test%2Fevent%2Fabc")).toEqual(["/events", "Không tìm thấy buổi diễn"]);
 });

@@ -21,10 +21,13 @@ const Query = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = Query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) return answer(400);
+
   const { url, format, maxwidth: width, maxheight: height } = query.data;
   if (format !== "json") return answer(501);
+
   const [most, context] = [{ width, height }, await embedContext(request)];
   const found = (await clipOembed(url, most, context)) ?? (await oembed(url, most, context));
+
   return found ? answer(200, found) : answer(404);
 }
 
@@ -36,5 +39,6 @@ function answer(status: number, body: object = {}): Response {
     "Cache-Control": status === 200 ? "public, max-age=300" : "no-store",
     Vary: "Accept-Language",
   };
+
   return Response.json(body, { status, headers });
 }

@@ -30,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     showsTips: query.get("tips") === "1",
     start: artistId && (await roomStart(artistId, params.token!, language)),
   };
+
   return data(view, { status: view.isOff ? 404 : 200, headers: { "Cache-Control": "private, no-store" } });
 }
 
@@ -38,12 +39,14 @@ async function roomStart(artistId: string, token: string, language: Parameters<t
   if (eventId === null) return null;
 
   const lines = (await listLines(eventId)).map((line) => lineIn(language, line));
+
   return { eventId, socketPath: `/overlay/${token}/room`, chat: { lines, count: await countLines(eventId) } };
 }
 
 export default function Overlay() {
   const { t } = useTranslation("overlay");
   const { title, isOff, isClear, showsTips, start } = useLoaderData<typeof loader>();
+
   return (
     <div className={classes("overlay", isClear && "clear")}>
       <h1 className="sr">{isOff ? t("off") : title}</h1>

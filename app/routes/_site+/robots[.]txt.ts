@@ -11,5 +11,6 @@ export function loader({ request }: LoaderFunctionArgs) {
     "",
     `Sitemap: ${siteUrl(request)}/sitemap.xml`,
   ];
+
   return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

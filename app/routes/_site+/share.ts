@@ -7,6 +7,8 @@ import { destinationOfShare } from "~/web/views/share-target";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { path, isUnknown } = destinationOfShare(new URL(request.url).searchParams, siteUrl(request));
   if (!isUnknown) return redirect(path);
+
   const toast = await toastCookie({ title: "event:unknownLink", body: "event:unknownLinkBody", isError: true });
+
   return redirect(path, { headers: { "Set-Cookie": toast } });
 }

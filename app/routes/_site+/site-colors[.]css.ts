@@ -11,5 +11,6 @@ export function loader({ request }: LoaderFunctionArgs) {
     "Content-Type": "text/css; charset=utf-8",
     "Cache-Control": isThisVersion ? `public, max-age=${YEAR}, immutable` : "no-cache",
   };
+
   return new Response(styles?.css ?? "", { headers });
 }

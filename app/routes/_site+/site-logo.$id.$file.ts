@@ -5,11 +5,13 @@ import { findLogoFile } from "~/models/base/site/logo/site-logo.server";
 export async function loader({ params }: LoaderFunctionArgs) {
   const png = await findLogoFile(params.id!, params.file!.replace(/\.png$/, ""));
   if (!png) throw new Response(null, { status: 404 });
+
   const headers = {
     "Content-Type": "image/png",
     "Cache-Control": "public, max-age=31536000, immutable",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
+
   return new Response(new Uint8Array(png), { headers });
 }

@@ -16,6 +16,7 @@ const icon = (size: number, purpose = "any", name = "icon", src = `/${name}-${si
 function siteIcons(size: 192 | 512) {
   const [any, maskable] = [siteLogo(`icon-${size}`), siteLogo(`maskable-${size}`)];
   if (any && maskable) return [icon(size, "any", "", any), icon(size, "maskable", "", maskable)];
+
   return [icon(size), icon(size, "maskable", "icon-maskable")];
 }
 
@@ -61,5 +62,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     "Content-Type": "application/manifest+json; charset=utf-8",
     "Cache-Control": "public, max-age=3600",
   };
+
   return new Response(JSON.stringify(manifest), { headers });
 }

@@ -19,10 +19,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 ${lines.join("\n")}
 </urlset>
 `;
+
   return new Response(xml, { headers: { "Content-Type": "application/xml", "Cache-Control": "public, max-age=3600" } });
 }
 
 function entry(address: string, updatedAt?: Date) {
   const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : "";
+
   return `<url><loc>${address}</loc>${changed}</url>`;
 }

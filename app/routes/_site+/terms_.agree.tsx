@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { version, mustAgree } = await page(request, () => getTermsState(actor));
   const { html, lang, updated } = (await documentPage(request, "terms"))!;
   const title = t(mustAgree ? "legal:agree.title" : "legal:agree.doneTitle");
+
   return { title, version, mustAgree, html, lang, updated, returnTo: returnToOf(request) };
 }
 
@@ -41,6 +42,7 @@ export const action = formAction(
 export default function AgreeToTerms() {
   const { t } = useTranslation("legal");
   const { title, mustAgree, html, lang, updated, returnTo } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{title}</h1>
@@ -71,6 +73,7 @@ function AgreementFields() {
   const pending = usePending();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "agree", lastResult });
+
   return (
     <Form method="post" id={form.id} noValidate className="panel stack">
       <Failure title={t("agree.failed")} form={form.errors} fields={form.allErrors} />

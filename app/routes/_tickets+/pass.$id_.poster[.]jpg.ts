@@ -8,5 +8,6 @@ import { billLanguage, passPoster } from "~/web/views/events/share-poster.server
 /** 1200 x 630, for link previews. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
+
   return page(request, async () => shareImage(request, await passPoster(await getPass(GUEST, params.id!), language)));
 }

@@ -12,12 +12,14 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, () => receiptView(request, params.receiptId!));
 }
 
 export default function ReceiptScreen() {
   const { t } = useTranslation("receipts");
   const view = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       <div>
@@ -48,6 +50,7 @@ export default function ReceiptScreen() {
 
 function Facts({ view }: { view: ReceiptView }) {
   const { t } = useTranslation("receipts");
+
   return (
     <dl className="facts">
       <dt>{t("number")}</dt>
@@ -95,6 +98,7 @@ function Lines({ lines }: { lines: string[] }) {
 
 function Items({ view }: { view: ReceiptView }) {
   const { t } = useTranslation("receipts");
+
   return (
     <div className="sum num">
       {view.items.map(({ key, what, show, when, code, amount }) => (

@@ -7,8 +7,10 @@ import { receiptView } from "~/web/views/receipts/receipt-view.server";
 /** The receipt as a PDF in the reader's language, drawn on request. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
+
   return page(request, async () => {
     const view = await receiptView(request, params.receiptId!);
+
     return pdfResponse(actor.userId, `nhacsong-${view.id}.pdf`, () => drawReceipt(view));
   });
 }

@@ -14,6 +14,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, () => receiptsView(request));
 }
 
@@ -27,6 +28,7 @@ export default function ReceiptsScreen() {
     { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
   ];
   const back = <ButtonLink to="/tickets">{t("tickets:title")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={t("title")} hint={t("hint")} action={back} />

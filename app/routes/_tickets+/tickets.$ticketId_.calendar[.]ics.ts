@@ -24,5 +24,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isCancelled: event.status === "cancelled" || ticket.status === "refunded",
     changedAt: new Date(Math.max(event.updatedAt.getTime(), ticket.refundedAt?.getTime() ?? 0)),
   });
+
   return calendarResponse(body, `nhacsong-${ticket.code}`);
 }

@@ -20,8 +20,10 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   const ticket = await page(request, () => ticketView(request, params.ticketId!));
   if (!ticket.refund?.isOpen) throw redirect(`/tickets/${ticket.id}`);
+
   return ticket;
 }
 
@@ -32,14 +34,18 @@ export const action = formAction(
       refundTicket(actor, params.ticketId).then(
         async ({ ticket, isMoneyBack }): Promise<Toast> => {
           if (!ticket.paymentId || !(await isOwnPayment(actor, ticket.paymentId))) return { title: "tickets:returned" };
+
           const amount = formatMoney(ticket.priceCents, ticket.currency, await languageOf(request));
           if (isMoneyBack) return { title: "tickets:refunded", params: { amount } };
+
           const { payment } = await getPaymentDetails(actor, ticket.paymentId);
           const isByHand = payment.provider === "transfer";
+
           return { title: isByHand ? "transfers:refundAsk" : "tickets:refundOnItsWay", params: { amount } };
         },
         (error: unknown): Toast => {
           if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+
           return { title: error.messageKey, isError: true };
         },
       ),
@@ -53,6 +59,7 @@ export default function RefundScreen() {
   const { id, isFree: isCostless, isGiven, refund, show } = useLoaderData<typeof loader>();
   const isFree = isCostless || isGiven;
   const keep = <ButtonLink to={`/tickets/${id}`}>{t("keep")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{t(isFree ? "return" : "refund")}</h1>

@@ -5,6 +5,8 @@ import { offlineTickets } from "~/web/views/offline-tickets.server";
 /** For the service worker, which stores them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   const tickets = await page(request, () => offlineTickets(request));
+
   return Response.json(tickets, { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -9,8 +9,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const text = await page(request, async () => {
     const qr = await findTransferQr(await actorOfRequest(request), params.paymentId!);
     if (!qr) throw new AppError("not_found", "checkout:paymentNotFound");
+
     return qr;
   });
+
   return new Response(new Uint8Array(await qrPng(text)), {
     headers: { "Content-Type": "image/png", "Cache-Control": "private, no-store" },
   });

@@ -38,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     card("suspended", counts.suspended, "/admin/users?state=suspended"),
     card("openCodes", counts.openCodes, "/admin/codes"),
   ];
+
   return { title: t("admin:health"), cards, health: await healthView(context) };
 }
 
@@ -47,6 +48,7 @@ export const action = formAction(adminForm({ run: ({ actor }) => checkAgain(acto
 export default function AdminOverview() {
   const { t } = useTranslation("admin");
   const { cards, health } = useLoaderData<typeof loader>();
+
   return (
     <div className="stack">
       <Health {...health} />

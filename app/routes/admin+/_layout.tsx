@@ -23,6 +23,7 @@ const SECTIONS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
+
   return null;
 }
 
@@ -30,6 +31,7 @@ export default function AdminFrame() {
   const { t } = useTranslation("admin");
   const current = useLocation().pathname.split("/")[2] ?? "";
   const tabs = SECTIONS.map((key) => ({ key, label: t(key), href: `/admin/${key}` }));
+
   return (
     <div className="wrap section stack admin">
       <h1 className="d-s">{t("title")}</h1>

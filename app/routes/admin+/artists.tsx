@@ -14,11 +14,13 @@ import type { Column } from "~/ui/elements/table";
 export const meta = titleMeta;
 
 const TONES = { pending: "warn", approved: "ok", rejected: "bad" } as const;
+
 type Found = Awaited<ReturnType<typeof listArtists>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = (address: URLSearchParams) => APPLICATION_STATES.find((each) => each === address.get("state"));
+
   return adminList(
     request,
     "artists",
@@ -33,6 +35,7 @@ function word({ user, profile }: Found, context: AdminContext) {
   if (profile.application === "pending") actions.push("reject");
   if (profile.isApproved) actions.push(profile.isFeatured ? "unfeature" : "feature");
   actions.push(user.isVerified ? "unverify" : "verify");
+
   return {
     id: user.id,
     stageName: profile.stageName,
@@ -65,6 +68,7 @@ export default function AdminArtists() {
     },
   ];
   const states = ["", ...APPLICATION_STATES] as const;
+
   return (
     <AdminList
       list={list}
@@ -106,6 +110,7 @@ function About({ row }: { row: Row }) {
 
 function State({ row }: { row: Row }) {
   const { t } = useTranslation("admin");
+
   return (
     <div className="row tight">
       <Badge tone={TONES[row.state]}>{t(row.state)}</Badge>

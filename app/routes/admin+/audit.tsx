@@ -37,6 +37,7 @@ function sentenceOf({ action, actorName, subject }: Found, t: AdminContext["t"])
   const key = `admin:auditLine.${action}`;
   const params = { by: actorName ?? t("admin:command"), subject: subject.name ?? t("admin:auditGone"), action };
   const sentence = t(key, params);
+
   return sentence === key.replace("admin:", "") ? t("admin:auditLine.other", params) : sentence;
 }
 
@@ -49,6 +50,7 @@ function linkOf({ kind, id, name }: Found["subject"]): string | null {
   if (kind === "ticket") return `/admin/tickets?${search}`;
   if (kind === "user" || kind === "artist") return `/admin/users?${search}`;
   if (kind === "report") return "/admin/reports";
+
   return kind === "tip" ? "/admin/ledger" : null;
 }
 
@@ -70,5 +72,6 @@ export default function AdminAudit() {
     },
     { key: "detail", label: t("detail"), cell: ({ words }) => <span className="break">{words}</span> },
   ];
+
   return <AdminList list={list} action="/admin/audit" placeholder={t("searchAudit")} columns={columns} />;
 }

@@ -16,6 +16,7 @@ import type { Column } from "~/ui/elements/table";
 export const meta = titleMeta;
 
 const TONES = { open: "ok", used: "count", expired: "ended" } as const;
+
 type Found = Awaited<ReturnType<typeof listInvitationCodes>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
@@ -34,6 +35,7 @@ export const action = formAction<{ code: string }>(
 function word({ code, issuer, user }: Found, { moment, now }: AdminContext) {
   const state: keyof typeof TONES = code.usedAt ? "used" : code.expiresAt < now ? "expired" : "open";
   const [id, issued] = [code.codeHash, moment(code.createdAt)];
+
   return { id, issued, issuer: issuer ?? "", user: user ?? "", expires: moment(code.expiresAt), state };
 }
 
@@ -51,6 +53,7 @@ export default function AdminCodes() {
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`codeState.${state}`)}</Badge>,
     },
   ];
+
   return (
     <AdminList list={list} action="/admin/codes" placeholder={t("searchCodes")} columns={columns} note={<NewCode />} />
   );
@@ -60,6 +63,7 @@ function NewCode() {
   const { t } = useTranslation("admin");
   const code = useActionData<typeof action>()?.code;
   const pending = usePending();
+
   return (
     <>
       {code && (

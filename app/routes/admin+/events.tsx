@@ -15,6 +15,7 @@ export const meta = titleMeta;
 
 const STATES = ["live", "hidden"] as const;
 const TONES = { draft: "warn", published: "ok", cancelled: "ended" } as const;
+
 type Found = Awaited<ReturnType<typeof searchAllEvents>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
@@ -32,6 +33,7 @@ function word(event: Found, { moment, language }: AdminContext) {
   const title = titleOf(event, language);
   const actions: ActionName[] = [event.hiddenAt ? "unhide" : "hide"];
   if (event.status === "published") actions.push("cancel");
+
   return {
     id: event.id,
     title: title.text,
@@ -63,6 +65,7 @@ export default function AdminEvents() {
     },
   ];
   const states = ["", ...STATES] as const;
+
   return (
     <AdminList
       list={list}
@@ -90,6 +93,7 @@ function Show({ row }: { row: Row }) {
 
 function State({ row }: { row: Row }) {
   const { t } = useTranslation("admin");
+
   return (
     <div className="row tight">
       <Badge tone={TONES[row.status]}>{t(row.status)}</Badge>

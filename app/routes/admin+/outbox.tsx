@@ -16,6 +16,7 @@ import type { Column } from "~/ui/elements/table";
 export const meta = titleMeta;
 
 const TONES = { waiting: "warn", sent: "ok", failed: "bad", expired: "ended" } as const;
+
 type Found = Awaited<ReturnType<typeof listMails>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
@@ -27,11 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (query, address, { actor }) => listMails(actor, { ...query, state: state(address) }),
     word,
   );
+
   return { ...list, isUnsent: !env.SMTP_URL };
 }
 
 function word({ id, address, subject, language, state, createdAt }: Found, { moment }: AdminContext) {
   const actions: ActionName[] = state === "waiting" || state === "failed" ? ["resend"] : [];
+
   return { id, address, subject, language, state, when: moment(createdAt), actions };
 }
 
@@ -68,6 +71,7 @@ export default function AdminOutbox() {
     },
   ];
   const states = ["", ...MAIL_STATES] as const;
+
   return (
     <AdminList
       list={list}

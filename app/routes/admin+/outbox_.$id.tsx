@@ -14,6 +14,7 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor, moment } = await adminContext(request);
   const { subject, address, text, language, createdAt, state } = await page(request, () => readMail(actor, params.id!));
+
   return { title: subject, address, text, language, when: moment(createdAt), state };
 }
 
@@ -21,6 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function AdminMail() {
   const { t } = useTranslation("admin");
   const { title, address, text, language, when, state } = useLoaderData<typeof loader>();
+
   return (
     <Panel title={<span lang={language}>{title}</span>}>
       <p className="meta break">

@@ -33,11 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const prepared = await page(request, () => listPrepared(actor, currency));
   const rows = prepared.flatMap(({ payout, account, isAccountOld }) => {
     if (!account || account.kind === "stripe" || isAccountOld) return [];
+
     const { bank, number, routing, institution } = accountParts(account);
     const amount = { number: decimalString(payout.amountCents, currency) };
     const to = [account.accountName, t(`payouts:kinds.${account.kind}`), bank, number, routing, institution];
+
     return [[String(payout.id), ...to, amount, currency.toUpperCase(), payoutNote(payout)]];
   });
   const head = COLUMNS.map((column) => t(`payouts:treasurer.columns.${column}`));
+
   return plainCsvResponse(`nhacsong-payouts-${currency}.csv`, [head, ...rows]);
 }

@@ -21,6 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (query, address, { actor }) => searchReceipts(actor, query, ReceiptYear.safeParse(address.get("state")).data),
     receiptRow,
   );
+
   return { ...list, ...(await yearView(request)) };
 }
 
@@ -47,6 +48,7 @@ export default function AdminReceipts() {
       {year && <CsvLinks href={`/admin/receipts.csv?year=${year}`} label={t("admin.csv", { year })} />}
     </>
   );
+
   return (
     <AdminList
       list={list}

@@ -20,14 +20,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const { t } = await speak(request);
   const year = ReceiptYear.safeParse(new URL(request.url).searchParams.get("year")).data ?? sellerYear();
+
   return csvStream(request, `nhacsong-receipts-${year}.csv`, readRows(actor, year, t));
 }
 
 async function* readRows(actor: Actor, year: number, t: Translate): AsyncGenerator<Cell[][]> {
   const date = csvTimeHead(t("receipts:admin.columns.date"), sellerZone(), t);
+
   yield [COLUMNS.map((column) => (column === "date" ? date : t(`receipts:admin.columns.${column}`)))];
   for await (const batch of readReceiptsOfYear(actor, year)) yield batch.map((receipt) => rowOf(receipt, t));
   const sums = await sumReceipts(actor, year);
+
   yield sums.map((sum) => [t("receipts:admin.sumRow"), "", "", "", "", "", ...moneyCells(sum)]);
 }
 
@@ -36,6 +39,7 @@ function rowOf(receipt: Receipt, t: Translate): Cell[] {
   const what = kind === "sale" ? t(`receipts:kind.${items[0]!.kind}`) : t(`receipts:short.${kind}`);
   const shows = items.map(({ title }) => title).join("; ");
   const date = formatInTimeZone(at, sellerZone(), "yyyy-MM-dd");
+
   return [id, date, what, correctsId ?? "", buyerName, shows, ...moneyCells(receipt)];
 }
 
@@ -44,5 +48,6 @@ type Money = { amountCents: number; vatCents: number; vatRate: number | null; cu
 function moneyCells({ amountCents, vatCents, vatRate, currency }: Money): Cell[] {
   const amount = (cents: number) => ({ number: decimalString(cents, currency) });
   const rate = vatRate === null ? "" : { number: String(vatRate / 100) };
+
   return [amount(amountCents - vatCents), rate, amount(vatCents), amount(amountCents), currency.toUpperCase()];
 }

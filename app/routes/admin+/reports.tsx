@@ -14,11 +14,13 @@ export const meta = titleMeta;
 
 const STATES = ["open", "settled"] as const;
 const TONES = { open: "warn", dismissed: "ended", upheld: "ok" } as const;
+
 type Found = Awaited<ReturnType<typeof listReports>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const only = (address: URLSearchParams) => STATES.find((state) => state === address.get("state"));
+
   return adminList(
     request,
     "reports",
@@ -29,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function word(report: Found, { moment, language, t }: AdminContext) {
   const { id, kind, state, reporter, accused, text, verdict, words } = report;
+
   return {
     id,
     kind,
@@ -55,8 +58,10 @@ const VERDICTS: Record<string, "takeDown" | "suspendAuthor" | "liftBan"> = {
 
 function actionsFor({ kind, accusedId }: Found): ActionName[] {
   if (kind === "ban") return ["liftBan", "keepBan"];
+
   const actions: ActionName[] = kind === "artist" || kind === "letter" ? [] : ["takeDown"];
   if (accusedId) actions.push("suspendAuthor");
+
   return [...actions, "dismiss"];
 }
 
@@ -76,6 +81,7 @@ export default function AdminReports() {
     },
   ];
   const states = ["", ...STATES] as const;
+
   return (
     <AdminList
       list={list}
@@ -89,6 +95,7 @@ export default function AdminReports() {
 
 function Reported({ row: { kind, excerpt, page, accused, alike } }: { row: Row }) {
   const { t } = useTranslation("admin");
+
   return (
     <div className="admin-about">
       <p>
@@ -105,6 +112,7 @@ function Reported({ row: { kind, excerpt, page, accused, alike } }: { row: Row }
 
 function Why({ row: { reason, text, reporter, when } }: { row: Row }) {
   const { t } = useTranslation("admin");
+
   return (
     <div className="admin-about">
       {reason && <p>{reason}</p>}
@@ -122,6 +130,7 @@ function Why({ row: { reason, text, reporter, when } }: { row: Row }) {
 
 function State({ row: { state, verdict, words } }: { row: Row }) {
   const { t } = useTranslation("admin");
+
   return (
     <div className="admin-about">
       <p>

@@ -17,14 +17,17 @@ export const meta = titleMeta;
 /** Version 0 is the standard text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor, t, moment } = await adminContext(request);
+
   return page(request, async () => {
     const { kind = "", version = "" } = params;
     if (!isDocumentKind(kind) || !/^\d{1,9}$/.test(version)) throw new AppError("not_found", "errors:notFound");
+
     const stored = version === "0" ? null : await getDocumentVersion(actor, kind, Number(version));
     const texts = await Promise.all(LANGUAGES.map((language) => renderDocument(kind, stored, language)));
     const shown = texts.filter((text, n) => text !== null && text.lang === LANGUAGES[n]);
     const title = t("site:versionTitle", { document: documentTitle(kind, t), version });
     const when = stored ? moment(stored.createdAt) : t("site:versionZero");
+
     return { title, when, kind, version, texts: shown.map((text) => ({ lang: text!.lang, html: text!.html })) };
   });
 }
@@ -32,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function AdminDocumentVersion() {
   const { t } = useTranslation("site");
   const { title, when, kind, version, texts } = useLoaderData<typeof loader>();
+
   return (
     <>
       <div className="section-head">

@@ -14,6 +14,7 @@ import type { Column } from "~/ui/elements/table";
 export const meta = titleMeta;
 
 const TONES = { active: "ok", used: "count", refunded: "ended" } as const;
+
 type Found = Awaited<ReturnType<typeof searchTickets>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
@@ -24,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function word({ ticket, event, holder }: Found, { moment, language }: AdminContext) {
   const title = titleOf(event, language);
   const actions: ActionName[] = ticket.status === "refunded" ? [] : ["refund"];
+
   return {
     id: ticket.id,
     code: ticket.code,
@@ -59,6 +61,7 @@ export default function AdminTickets() {
       cell: ({ actions, id, code }) => <ActionButtons actions={actions} id={id} name={code} />,
     },
   ];
+
   return <AdminList list={list} action="/admin/tickets" placeholder={t("searchTickets")} columns={columns} />;
 }
 

@@ -29,6 +29,7 @@ function word(user: Found, { actor, moment }: AdminContext) {
   if (user.email) actions.push("reset");
   if (needsReadOutCode(user)) actions.push("signInCode");
   if (user.id !== actor.userId) actions.push(user.suspendedAt ? "reinstate" : "suspend");
+
   return {
     id: user.id,
     name: user.name,
@@ -61,6 +62,7 @@ export default function AdminUsers() {
     { value: "", label: t("all") },
     { value: "suspended", label: t("suspended") },
   ];
+
   return (
     <AdminList list={list} action="/admin/users" placeholder={t("searchUsers")} states={states} columns={columns} />
   );
@@ -78,6 +80,7 @@ function Person({ row }: { row: Row }) {
 
 function State({ row }: { row: Row }) {
   const { t } = useTranslation("admin");
+
   return (
     <div className="row tight">
       <Badge tone={row.isSuspended ? "bad" : "ok"}>{t(row.isSuspended ? "suspended" : "active")}</Badge>

@@ -16,11 +16,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const keys = findGoogleKeys();
   const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
   if (keys) throw await redirectToGoogle(request, keys, siteUrl(request), returnTo);
+
   return accountPage(request, "accounts:googleTitle");
 }
 
 export default function GoogleScreen() {
   const { t } = useTranslation("accounts");
+
   return (
     <AccountScreen title={t("googleTitle")}>
       <Note tone="bad" role="alert">

@@ -13,17 +13,22 @@ import { signInWithGoogle } from "~/models/accounts/authentication/google.server
 export async function loader({ request }: LoaderFunctionArgs) {
   const keys = findGoogleKeys();
   if (!keys) return redirect("/api/auth/google");
+
   try {
     const { person, returnTo } = await finishGoogleSignIn(request, keys, siteUrl(request));
     const { language, t } = await speak(request);
     const { account, isJoined } = await signInWithGoogle(person, language, t("accounts:nameless"));
     const news = isJoined ? joinedToast(account) : undefined;
+
     return await finishSignIn(request, account, safeRedirect(returnTo), { cookies: await endGoogleFlow(), news });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+
     const headers = new Headers();
     const toast = { title: "accounts:loginFailed", body: error.messageKey, isError: true };
+
     for (const value of [...(await endGoogleFlow()), await toastCookie(toast)]) headers.append("Set-Cookie", value);
+
     return redirect("/login", { headers });
   }
 }
@@ -31,5 +36,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Says what the first Google sign-in to an existing account ended. */
 function joinedToast({ hasSecondFactor }: Account): Toast {
   const body = hasSecondFactor ? "accounts:googleJoinedFactor" : "accounts:googleJoinedText";
+
   return { title: "accounts:googleJoined", body };
 }

@@ -10,11 +10,13 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
+
   return { title: t("apiDocs:socket.title") };
 }
 
 export default function SocketDocs() {
   const { t } = useTranslation("apiDocs");
+
   return (
     <div className="wrap section snug stack api-docs">
       <SectionHead level={1} size="m" title={t("socket.title")} hint={t("socket.lead")} />

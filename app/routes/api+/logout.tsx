@@ -9,6 +9,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   if (isIntendedLogout(request.headers, request.method)) throw await signOut(request);
+
   return accountPage(request, "accounts:logout");
 }
 

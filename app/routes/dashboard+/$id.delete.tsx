@@ -21,6 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t, language } = await speak(request);
   const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
   const sold = await countSoldTickets(event.id);
+
   return { title: t("dashboard:confirmDelete.title"), id: event.id, name: titleOf(event, language), sold };
 }
 
@@ -36,9 +37,11 @@ export const action = formAction(
 async function toastOf(work: () => ReturnType<typeof deleteEvent>): Promise<Toast> {
   try {
     const { status } = await work();
+
     return { title: "dashboard:deleted", body: `dashboard:${status}Text` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+
     return { title: "dashboard:deleteFailed", body: error.messageKey, params: error.details.params, isError: true };
   }
 }
@@ -46,6 +49,7 @@ async function toastOf(work: () => ReturnType<typeof deleteEvent>): Promise<Toas
 export default function DeleteEventScreen() {
   const { t } = useTranslation("dashboard");
   const { id, name, sold } = useLoaderData<typeof loader>();
+
   return (
     <ConfirmScreen
       title={t("confirmDelete.title")}

@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (event.status === "draft") await page(request, () => assertTermsAgreed(artist.actor));
   const draft = await findFormDraft(new URL(request.url).searchParams.get("draft"));
   const typed = draft?.typed ?? formOfEvent(event);
+
   return {
     isRestored: draft !== null,
     title: t("dashboard:form.editTitle"),
@@ -58,12 +59,14 @@ export const action = formAction(
     run: async ({ actor, params }, { event, isDraft, movesSales, seen, seenShare }) => {
       const moved = movesSales ? await updateEventWithSales(actor, params.id, event, { seen, seenShare }) : 0;
       if (!movesSales) await updateEvent(actor, params.id, event, { seen, seenShare });
+
       return { isDraft, moved };
     },
     redirectTo: "/dashboard",
     toast: ({ isDraft, moved }) => {
       if (moved > 0)
         return { title: "dashboard:updated", body: "dashboard:updatedWithSales", params: { count: moved } };
+
       return isDraft
         ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }
         : { title: "dashboard:updated", body: "dashboard:updatedText" };
@@ -76,6 +79,7 @@ export default function EditEventScreen() {
   const { t } = useTranslation("dashboard");
   const { id, name, title: _title, ...form } = useLoaderData<typeof loader>();
   const result = formResult(useActionData<typeof action>()?.lastResult);
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead

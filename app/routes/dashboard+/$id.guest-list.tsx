@@ -43,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isEmailBouncing: guest.isEmailBouncing,
     bought: formatDateTime(guest.purchaseDate, language, dayZone),
   });
+
   return {
     title: t("dashboard:guestList.title"),
     id: event.id,
@@ -62,6 +63,7 @@ export default function GuestListScreen() {
   const { t: codes } = useTranslation("codes");
   const { title, id, name, hasTypes, search, count, notReached, rows } = useLoaderData<typeof loader>();
   const csv = <CsvLinks href={`/dashboard/${id}/guest-list.csv`} label={t("guestList.csv")} />;
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} action={csv} />
@@ -108,6 +110,7 @@ export default function GuestListScreen() {
 
 function HolderName({ name, isEmailBouncing }: Row) {
   const { t } = useTranslation("dashboard");
+
   return (
     <>
       <b translate="no">{name}</b>

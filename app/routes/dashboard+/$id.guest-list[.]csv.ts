@@ -30,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     csvTime(guest.purchaseDate, dayZone),
     ...further.map(({ of }) => of(guest) ?? ""),
   ]);
+
   return csvResponse(request, `guest-list-${params.id}.csv`, [
     [...head, bought, ...further.map((column) => column.head)],
     ...rows,

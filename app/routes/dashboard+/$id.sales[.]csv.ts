@@ -36,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...[t("dashboard:figures.ticket"), t("codes:code"), t("dashboard:figures.sold"), t("codes:refunded")],
     ...[t("dashboard:figures.left"), t("codes:moneyOff"), t("dashboard:figures.income"), t("codes:currency")],
   ];
+
   return csvResponse(request, `sales-${event.id}.csv`, [head, ...lines.flatMap(rowsOf)]);
 }
 
@@ -43,8 +44,10 @@ function rowsOf({ name, code, counts, moneyOff, income }: Line) {
   const cells = counts.map((count) => (count === null ? "" : { number: String(count) }));
   const used = CURRENCIES.filter((currency) => [...moneyOff, ...income].some((money) => money.currency === currency));
   if (used.length === 0) return [[name, code, ...cells, "", "", ""]];
+
   return used.map((currency) => {
     const sums = [moneyOff, income].map((amounts) => ({ number: amountIn(currency, amounts) }));
+
     return [name, code, ...cells, ...sums, currency.toUpperCase()];
   });
 }

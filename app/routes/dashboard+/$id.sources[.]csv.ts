@@ -10,5 +10,6 @@ import { viewContext } from "~/web/views/view-context.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const sources = await page(request, () => listSourcesOfShow(actor, params.id!));
+
   return csvResponse(request, `sources-${params.id!}.csv`, sourceRows(sources, await viewContext(request)));
 }

@@ -23,5 +23,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     { number: peak ? ((viewers / peak) * 100).toFixed(1) : "0" },
     came === null ? "" : { number: shareOf(viewers, came).toFixed(1) },
   ]);
+
   return csvResponse(request, `viewers-${params.id!}.csv`, [[...times, ...head, t("reach:share")], ...rows]);
 }

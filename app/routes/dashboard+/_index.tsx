@@ -50,6 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_PAGES);
   const figures = await getDashboardFigures(actor);
   const rows = await listDashboardEvents(actor, tab, PAGE_SIZE * (more + 1));
+
   return {
     title: context.t("dashboard:title"),
     artistName: figures.stageName,
@@ -73,6 +74,7 @@ export default function DashboardScreen() {
     label: t(`tabs.${key}`, { count: counts[key] }),
     href: tabHref(key),
   }));
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={t("heading")} hint={artistName} action={<NewEventButton />} />
@@ -122,6 +124,7 @@ function StudioLinks() {
     { to: "/profile#data", icon: Download, label: t("takeOut") },
     { to: "/dashboard/profile", icon: UserRound, label: t("profile.open") },
   ];
+
   return (
     <nav className="row tight" aria-label={t("title")}>
       {links.map(({ label, ...link }) => (

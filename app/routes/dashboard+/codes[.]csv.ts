@@ -17,8 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const counts = [figures.tickets, figures.held, figures.refunded].map((n) => ({ number: String(n) }));
     const sums = CURRENCIES.flatMap((currency) => sumsIn(currency, figures));
     const ends = sums.length > 0 ? sums : [["", "", ""]];
+
     return ends.map((end) => [text, ...counts, ...end, t(`codes:states.${state}`)]);
   });
+
   return csvResponse(request, "codes.csv", [head, ...rows]);
 }
 
@@ -27,5 +29,6 @@ function sumsIn(currency: Currency, { moneyOff, paid }: CodeFigures) {
     (amounts) => amounts.find((money) => money.currency === currency)?.amount ?? 0,
   );
   const cell = (amount = 0) => ({ number: decimalString(amount, currency) });
+
   return off || sum ? [[cell(off), cell(sum), currency.toUpperCase()]] : [];
 }

@@ -9,5 +9,6 @@ import { viewContext } from "~/web/views/view-context.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const countries = await listCountriesOfArtist(actor);
+
   return csvResponse(request, "countries.csv", countryRows(countries, await viewContext(request)));
 }

@@ -37,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const sales = await listSalesByDay(actor, currency, context.dayZone, DAYS);
   const shows = await listEarningsByEvent(actor, currency);
   const places = await sumTipsByZone(actor, currency);
+
   return {
     sources: sourcesView(await listSourcesOfArtist(actor), context),
     countries: countriesView(await listCountriesOfArtist(actor), context),
@@ -78,6 +79,7 @@ export default function EarningsScreen() {
   const { t } = useTranslation("dashboard");
   const { title, sum, currency, currencies, sources, countries } = useLoaderData<typeof loader>();
   const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("earnings.sum", { sum })} action={back} />
@@ -95,6 +97,7 @@ function SalesPanel() {
   const { t } = useTranslation("dashboard");
   const { days } = useLoaderData<typeof loader>();
   const withSales = days.filter((day) => day.hasSales);
+
   return (
     <Panel title={t("earnings.byDay")}>
       <ChartFrame
@@ -119,6 +122,7 @@ function ShowsPanel() {
   const { t } = useTranslation("dashboard");
   const { shows, most } = useLoaderData<typeof loader>();
   if (shows.length === 0) return <EmptyState title={t("earnings.none")} />;
+
   return (
     <Panel title={t("earnings.byShow")}>
       <Table
@@ -151,6 +155,7 @@ function PlacesPanel() {
   const { t } = useTranslation("dashboard");
   const { places, mostTips } = useLoaderData<typeof loader>();
   if (places.length === 0) return null;
+
   return (
     <Panel title={t("earnings.byPlace")}>
       <p className="meta">{t("earnings.placeHint")}</p>

@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const count = await countFollowers(actor.userId);
   const followers = await listFollowers(actor, PAGE_SIZE * (more + 1));
   const days = await countFollowersByDay(actor, dayZone, DAYS);
+
   return {
     title: t("dashboard:followers.title"),
     count,
@@ -53,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function FollowersScreen() {
   const { t } = useTranslation("dashboard");
   const { title, count, counted, followers, moreHref } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
@@ -89,6 +91,7 @@ function CountsPanel() {
   const { t } = useTranslation("dashboard");
   const { days } = useLoaderData<typeof loader>();
   const moved = days.filter((day) => !day.isQuiet);
+
   return (
     <Panel title={t("followers.overTime")}>
       <ChartFrame

@@ -17,12 +17,14 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isApprovedArtist } = await requireEarner(request);
+
   return { ...(await page(request, () => statementView(request))), isArtist: isApprovedArtist };
 }
 
 export default function LedgerScreen() {
   const { t } = useTranslation("ledger");
   const view = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
@@ -40,6 +42,7 @@ export default function LedgerScreen() {
 function Statement() {
   const { t } = useTranslation("ledger");
   const view = useLoaderData<typeof loader>();
+
   return (
     <>
       <nav className="row tight" aria-label={t("months")}>
@@ -68,6 +71,7 @@ function Statement() {
 function Sums() {
   const { t } = useTranslation("ledger");
   const { opening, closing, sums } = useLoaderData<typeof loader>();
+
   return (
     <div className="sum num">
       <div>
@@ -91,6 +95,7 @@ function Sums() {
 function Lines() {
   const { t } = useTranslation("ledger");
   const { lines, name } = useLoaderData<typeof loader>();
+
   return (
     <Table
       caption={name}

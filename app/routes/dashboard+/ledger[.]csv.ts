@@ -10,6 +10,7 @@ import { decimalString } from "~/locales/currency";
 /** A month's statement in one currency: opening, every line, closing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireEarner(request);
+
   const { t, dayZone } = await viewContext(request);
   const { month, currency, lines, openingCents } = await page(request, () => statementView(request));
   const code = currency.toUpperCase();
@@ -25,5 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     code,
   ]);
   const opening = ["", t("ledger:opening"), "", "", "", { number: decimalString(openingCents, currency) }, code];
+
   return csvResponse(request, `nhacsong-${month}-${currency}.csv`, [[when, ...head], opening, ...rows]);
 }

@@ -33,7 +33,9 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
+
   await page(request, () => assertTermsAgreed(artist.actor));
+
   const { t, language } = await speak(request);
   const params = new URL(request.url).searchParams;
   const draft = await findFormDraft(params.get("draft"));
@@ -43,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? copyOfEvent(copied, clock.now())
     : newEventForm(clock.now(), language, artist.zone ?? undefined);
   const typed = draft?.typed ?? fresh;
+
   return {
     isRestored: draft !== null,
     title: t("dashboard:form.createTitle"),
@@ -59,7 +62,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function copiedTypesOf(show: Awaited<ReturnType<typeof getOwnEvent>>, language: Language) {
   const types = await listTicketTypes(show);
   if (types.length === 0) return null;
+
   const names = types.map((type) => typeNameOf(show, type, { language }).text);
+
   return { eventId: show.id, title: titleOf(show, language).text, names };
 }
 
@@ -67,17 +72,20 @@ export const action = formAction(
   eventForm({
     read: async (context) => {
       const { language } = await speak(context.request);
+
       return readEventForm(context, newEventForm(clock.now(), language, context.zone ?? undefined));
     },
     run: async ({ actor, request }, { event, isDraft, repeat, seenShare, ticketTypesFrom }) => {
       const shows = await createSeriesWithTypes(actor, event, { times: repeat, seenShare, ticketTypesFrom });
       const { language } = await speak(request);
+
       return { isDraft, skipped: skippedTime(shows, language) };
     },
     redirectTo: "/dashboard",
     toast: ({ isDraft, skipped }) => {
       const title = isDraft ? "dashboard:draftSaved" : "dashboard:created";
       if (skipped) return { title, body: "dashboard:timeSkipped", params: skipped };
+
       return { title, body: isDraft ? "dashboard:draftSavedText" : "dashboard:createdText" };
     },
   }),
@@ -92,6 +100,7 @@ function skippedTime(shows: EventRow[], language: Language) {
 
   const { startTime, timeZone } = moved;
   const time = formatTime(first.startTime, language, timeZone);
+
   return {
     date: formatLongDate(startTime, language, timeZone),
     time,
@@ -103,6 +112,7 @@ export default function NewEventScreen() {
   const { t } = useTranslation("dashboard");
   const { title: _title, ...form } = useLoaderData<typeof loader>();
   const result = formResult(useActionData<typeof action>()?.lastResult);
+
   return (
     <div className="wrap section snug stack loose">
       <h1 className="d-m">{t("form.createTitle")}</h1>

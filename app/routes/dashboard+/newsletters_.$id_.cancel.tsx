@@ -15,10 +15,12 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
+
   return page(request, async () => {
     const newsletter = await getOwnNewsletter(actor, params.id!);
     const { waiting } = await countProgress(newsletter);
     if (!newsletter.sentAt || waiting === 0) throw redirect(`/dashboard/newsletters/${newsletter.id}`);
+
     return { title: t("newsletters:cancelTitle"), id: newsletter.id, waiting };
   });
 }
@@ -27,6 +29,7 @@ export default function CancelNewsletterScreen() {
   const { t } = useTranslation("newsletters");
   const { title, id, waiting } = useLoaderData<typeof loader>();
   const path = `/dashboard/newsletters/${id}`;
+
   return (
     <ConfirmScreen
       title={title}

@@ -15,6 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
   const { id } = await page(request, () => getOwnNewsletter(actor, params.id!));
+
   return { title: t("newsletters:delete"), id };
 }
 
@@ -22,6 +23,7 @@ export default function DeleteNewsletterScreen() {
   const { t } = useTranslation("newsletters");
   const { title, id } = useLoaderData<typeof loader>();
   const path = `/dashboard/newsletters/${id}`;
+
   return (
     <ConfirmScreen
       title={title}

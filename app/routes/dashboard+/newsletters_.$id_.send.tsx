@@ -18,10 +18,12 @@ export const meta = titleMeta;
 /** Asks before a newsletter is sent, and says to how many people. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
+
   return page(request, async () => {
     const context = await viewContext(request);
     const newsletter = await getOwnNewsletter(actor, params.id!);
     if (newsletter.sentAt) throw redirect(`/dashboard/newsletters/${newsletter.id}`);
+
     return {
       title: context.t("newsletters:sendTitle"),
       newsletter: newsletterRow(newsletter, await listNewsletterShows(actor), context),
@@ -53,6 +55,7 @@ export default function SendNewsletterScreen() {
       {plan.from && <Note>{plan.from}</Note>}
     </div>
   );
+
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{title}</h1>

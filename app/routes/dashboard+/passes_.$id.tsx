@@ -14,6 +14,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
+
   return page(request, () => editPassView(request, params.id!));
 }
 
@@ -28,5 +29,6 @@ export const action = formAction(
 
 export default function EditPassScreen() {
   const view = useLoaderData<typeof loader>();
+
   return <PassScreen view={view} lastResult={useActionData<typeof action>()?.lastResult} />;
 }

@@ -17,11 +17,14 @@ export const meta = titleMeta;
 /** Asks before the sale of a pass ends or the pass is deleted. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
+
   return page(request, async () => {
     const context = await viewContext(request);
     const change = CHANGES.find((known) => known === params.change);
     if (!change) throw new AppError("not_found", "passes:notFound");
+
     const pass = await getOwnPass(context.actor, params.id!);
+
     return { title: context.t(`passes:confirm.${change}.title`), change, id: pass.id, name: passName(pass, context) };
   });
 }
@@ -29,6 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function ChangePassScreen() {
   const { t } = useTranslation("passes");
   const { title, change, id, name } = useLoaderData<typeof loader>();
+
   return (
     <ConfirmScreen
       title={title}

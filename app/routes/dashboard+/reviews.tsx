@@ -25,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const view = reviewsView(await listArtistReviews(actor.userId, SHOWN), context);
+
   return { title: context.t("dashboard:review.listTitle"), view, draft: await findDraftTexts(request) };
 }
 
@@ -44,6 +45,7 @@ export default function ReviewsScreen() {
   const typed = (result?.initialValue ?? draft) as { id?: string; answer?: string } | null;
   const typedFor = (id: string) => (typed?.id === id ? typed.answer : undefined);
   const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={view.mean ? view.count : undefined} action={back} />

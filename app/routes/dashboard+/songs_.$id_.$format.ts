@@ -9,11 +9,14 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 /** A song as a file, "lrc" or "vtt". */
 export async function loader({ request, params: { id, format } }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
+
   return page(request, async () => {
     const song = await getOwnSong(actor, id!);
     const text = format === "lrc" ? writeLrc(song) : format === "vtt" ? writeSongVtt(song.verses) : null;
     if (text === null) throw new AppError("not_found", "errors:notFound");
+
     const name = encodeURIComponent(`${song.title}.${format}`);
+
     return new Response(text, {
       headers: {
         "Content-Type": `${format === "vtt" ? "text/vtt" : "text/plain"}; charset=utf-8`,

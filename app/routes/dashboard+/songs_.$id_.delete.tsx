@@ -15,6 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
   const { id, title } = await page(request, () => getOwnSong(actor, params.id!));
+
   return { title: t("lyrics:deleteNamed", { title }), id };
 }
 
@@ -22,6 +23,7 @@ export default function DeleteSongScreen() {
   const { t } = useTranslation("lyrics");
   const { title, id } = useLoaderData<typeof loader>();
   const song = `/dashboard/songs/${id}`;
+
   return (
     <ConfirmScreen
       title={title}

@@ -9,5 +9,6 @@ import { viewContext } from "~/web/views/view-context.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const sources = await listSourcesOfArtist(actor);
+
   return csvResponse(request, "sources.csv", sourceRows(sources, await viewContext(request)));
 }

@@ -16,6 +16,7 @@ export const meta = titleMeta;
 /** For artists, and for everybody with a share of a show. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, () => yearlyStatementView(request, params.year!));
 }
 
@@ -28,6 +29,7 @@ export default function StatementScreen() {
       {t("yearly.pdf")}
     </a>
   );
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("yearly.hint")} action={pdf} />
@@ -65,6 +67,7 @@ function InCurrency({ row: { name, sums, shows } }: { row: Currency }) {
     { key: "shares", label: t("yearly.shares"), num: true, cell: ({ shares }) => shares },
     { key: "net", label: t("yearly.net"), num: true, cell: ({ net }) => net },
   ];
+
   return (
     <Panel title={title}>
       {shows.length > 0 && <Table caption={title} columns={columns} rows={shows} rowKey={({ id }) => id} />}

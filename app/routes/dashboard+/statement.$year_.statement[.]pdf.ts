@@ -7,8 +7,10 @@ import { yearlyStatementView } from "~/web/views/receipts/yearly-statement.serve
 /** The yearly statement as a PDF in the reader's language. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
+
   return page(request, async () => {
     const view = await yearlyStatementView(request, params.year!);
+
     return pdfResponse(actor.userId, `nhacsong-${view.year}.pdf`, () => drawStatement(view));
   });
 }

@@ -14,9 +14,11 @@ export const meta = titleMeta;
 /** Asks before an address is deleted. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
+
   return page(request, async () => {
     const context = await viewContext(request);
     const { id, host } = webhookRow(await getOwnWebhook(actor, params.id!), context);
+
     return { title: context.t("webhooks:remove"), id, host };
   });
 }
@@ -24,6 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function DeleteWebhookScreen() {
   const { t } = useTranslation("webhooks");
   const { title, id, host } = useLoaderData<typeof loader>();
+
   return (
     <ConfirmScreen
       title={title}

@@ -13,9 +13,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await artistEmbed(params.id!, context);
   if ("shown" in found) {
     const { shown, sites } = found;
+
     return embedPage({ language, theme, title: pageTitle(shown.name), sites, card: <ArtistEmbed {...shown} /> });
   }
+
   const title = pageTitle(context.t("embed:missing.artist"));
   const card = <MissingEmbed {...found.missing} />;
+
   return embedPage({ language, theme, title, sites: found.sites, status: 404, card });
 }

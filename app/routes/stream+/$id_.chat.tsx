@@ -16,6 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return page(request, async () => {
     const view = await roomView({ request, context }, params.id!);
     const { t } = await speak(request);
+
     return { view, title: t("live:chatOf", { title: view.title.text }) };
   });
 }
@@ -25,5 +26,6 @@ export const action = roomAction;
 export default function Chat() {
   const { view } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
+
   return <ChatWindow key={view.eventId} view={view} refused={refused} />;
 }

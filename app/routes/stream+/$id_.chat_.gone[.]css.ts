@@ -8,6 +8,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const [line, by] = [search.get("line") ?? "", search.get("by") ?? ""];
   const selector = IDS.test(line) ? `#line-${line}` : IDS.test(by) ? `.by-${by}` : null;
   const body = selector ? `${selector} { display: none }` : "";
+
   return new Response(body, {
     headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable" },
   });

@@ -24,16 +24,19 @@ export const meta = titleMeta;
 
 const makerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireViewer(request);
+
   return { actor, event: await assertCanMakeClips(actor, params.id) };
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, async () => {
     const context = await viewContext(request);
     const { actor, t, language } = context;
     const event = await assertCanMakeClips(actor, params.id!);
     const isOwn = canReviewClips(actor, event);
+
     return {
       title: t("clips:make"),
       name: titleOf(event, language),
@@ -58,6 +61,7 @@ export default function MakeClipScreen() {
   const { t } = useTranslation("clips");
   const { title, name, hint, showHref, form, clips } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} action={<ButtonLink to={showHref}>{t("back")}</ButtonLink>} />

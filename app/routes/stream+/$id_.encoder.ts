@@ -7,6 +7,7 @@ import { viewContext } from "~/web/views/view-context.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const encoder = await encoderView(await viewContext(request), params.id!);
+
     return Response.json({ encoder }, { headers: { "Cache-Control": "no-store" } });
   });
 }

@@ -8,9 +8,11 @@ import { readHistory } from "~/models/live/chat/history.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const before = Number(new URL(request.url).searchParams.get("before"));
   const place = Number.isSafeInteger(before) && before > 0 ? { before } : {};
+
   return page(request, async () => {
     const { language } = await speak(request);
     const lines = await readHistory(await actorOfRequest(request), params.id!, place);
+
     return Response.json({ lines: lines.map((line) => lineIn(language, line)) });
   });
 }

@@ -19,6 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const body = words || `<p class="meta">${escapeHtml(t("lyrics:noLyrics"))}</p>`;
     const head = `<meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="${RELOAD_SECONDS}"><meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}">`;
     const html = `<!doctype html><html lang="${language}" class="stage"><head>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+
     return new Response(html, {
       headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-store" },
     });
@@ -30,6 +31,7 @@ function wordsOf({ kind, line, translation, upcoming, song }: LyricCue, announce
     words === null ? "" : `<p class="${name}" lang="${lang}">${escapeHtml(words)}</p>`;
   if (kind === "clear") return "";
   if (kind === "next") return `<p class="now">${escapeHtml(announce(song.title))}</p>`;
+
   return (
     text("now", "vi", line) + text("translation", "en", translation) + text("next", "vi", upcoming[0]?.line ?? null)
   );

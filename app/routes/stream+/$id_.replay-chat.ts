@@ -5,6 +5,7 @@ import { afterOf, replayChat } from "~/web/views/stream/replay-view.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const actor = await actorOfRequest(request);
+
     return Response.json(await replayChat({ actor }, params.id!, afterOf(request)));
   });
 }

@@ -11,6 +11,7 @@ function block(selector: string): Tokens {
   const start = css.indexOf("{", css.indexOf(selector)) + 1;
   const body = css.slice(start, css.indexOf("}", start));
   const pairs = [...body.matchAll(/(--[\w-]+|color-scheme):\s*([^;]+);/g)];
+
   return Object.fromEntries(pairs.map(([, name, value]) => [name!, value!.replace(/\s+/g, " ").trim()]));
 }
 
@@ -23,11 +24,13 @@ const night = { ...light, ...nightByClass };
 function luminance(hex: string) {
   const channels = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
   const [red, green, blue] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
 function ratio(tokens: Tokens, one: string, other: string) {
   const [bright, dim] = [luminance(tokens[`--ns-${one}`]!), luminance(tokens[`--ns-${other}`]!)].sort((a, b) => b - a);
+
   return (bright! + 0.05) / (dim! + 0.05);
 }
 
@@ -85,9 +88,11 @@ test("no colour is written outside the tokens", () => {
   const others = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".css") && !name.endsWith("tokens.css"),
   );
+
   expect(others.length).toBeGreaterThan(15);
   for (const name of others) {
     const text = readFileSync(new URL(name, folder), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+
     expect(text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi) ?? [], name).toEqual([]);
   }
 });

@@ -19,6 +19,7 @@ type AccountFormProps = {
 export function AccountForm(props: AccountFormProps) {
   const { form, failed, submit, submitting, children, elsewhere } = props;
   const pending = usePending();
+
   return (
     <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={failed} form={form.errors} fields={form.allErrors} />

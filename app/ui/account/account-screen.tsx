@@ -10,6 +10,7 @@ type AccountPage = { posters: ComponentProps<typeof PosterWall>["shows"] };
 export function AccountScreen({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation("accounts");
   const { posters } = useLoaderData<AccountPage>();
+
   return (
     <div className="login">
       <div className="login-art stage">

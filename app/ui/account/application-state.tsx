@@ -6,6 +6,7 @@ const TONES = { pending: "warn", approved: "ok", rejected: "bad" } as const;
 
 export function ApplicationState({ state }: { state: keyof typeof TONES }) {
   const { t } = useTranslation("accounts");
+
   return (
     <div className="stack">
       <p>

@@ -4,6 +4,7 @@ import { PasswordField } from "../form/password-field";
 
 export function ChosenPassword({ label, field }: { label: string; field: UseForm["field"] }) {
   const { t } = useTranslation("accounts");
+
   return (
     <>
       <PasswordField

@@ -5,8 +5,10 @@ import { Note } from "../elements/note";
 export function Failure({ title, form, fields }: { title: string; form?: string[] | null; fields?: FieldErrors }) {
   if (!form?.length) {
     const isWrong = Object.values(fields ?? {}).some((errors) => errors?.length);
+
     return <ErrorSummary form={isWrong ? [title] : []} fields={fields} />;
   }
+
   return (
     <Note tone="bad" role="alert">
       <p>

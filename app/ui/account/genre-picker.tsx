@@ -4,6 +4,7 @@ import { FieldError } from "../form/field-parts";
 
 export function GenrePicker({ chosen, error }: { chosen: string[]; error?: string[] }) {
   const { t } = useTranslation(["accounts", "vocabulary"]);
+
   return (
     <fieldset className="field" id="field-genres">
       <legend className="label">{t("apply.genres")}</legend>

@@ -6,6 +6,7 @@ type Props = { field: FieldProps; label?: string; hint?: string; autoComplete?: 
 
 export function LoginIdField({ field, label, hint, autoComplete = "username" }: Props) {
   const { t } = useTranslation("accounts");
+
   return (
     <Field
       {...field}

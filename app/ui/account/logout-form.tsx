@@ -8,6 +8,7 @@ import { usePending } from "./use-pending";
 export function LogoutForm() {
   const { t } = useTranslation("accounts");
   const pending = usePending();
+
   return (
     <AccountScreen title={t("logoutQuestion")}>
       <Form method="post" action="/logout" reloadDocument>

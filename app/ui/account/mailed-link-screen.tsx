@@ -23,6 +23,7 @@ export function MailedLinkScreen({ title, text, gone, submit, back }: Props) {
   const lastResult = useActionData<{ lastResult?: FormAnswer | null }>()?.lastResult;
   const { form } = useForm({ id: "mailed-link", lastResult });
   const pending = usePending();
+
   return (
     <AccountScreen title={title}>
       {text === null ? (

@@ -20,6 +20,7 @@ export function OwnerField({ owner: { hasPassword, hasGoogle }, returnTo, id, er
       />
     );
   }
+
   return (
     <>
       <p>{t("signInFirst")}</p>

@@ -21,12 +21,15 @@ export function PasskeyButton({ action, isOfferedInField = false }: { action: st
 
   useEffect(() => {
     if (!isSupported || !isOfferedInField) return;
+
     let isLeft = false;
+
     void askForPasskey({ isInField: true }).then(
       (credential) => !isLeft && credential && send(credential),
       // Nobody asked for it, so nobody is told that it is not there.
       () => {},
     );
+
     return () => {
       isLeft = true;
       void stopAskingForPasskey();
@@ -35,6 +38,7 @@ export function PasskeyButton({ action, isOfferedInField = false }: { action: st
   }, [isSupported, isOfferedInField]);
 
   if (!isSupported) return null;
+
   const press = async () => {
     setFailed(false);
     setAsking(true);
@@ -47,6 +51,7 @@ export function PasskeyButton({ action, isOfferedInField = false }: { action: st
       setAsking(false);
     }
   };
+
   return (
     <>
       <Button

@@ -15,6 +15,7 @@ export function ReportForm({ result, back }: { result: Result; back: string }) {
   const pending = usePending();
   const typed = (result?.initialValue ?? {}) as { reason?: string; text?: string };
   const errors = (result?.error ?? {}) as Record<string, string[]>;
+
   return (
     <Form method="post" noValidate className="stack report-form">
       <ErrorSummary form={errors[""]} fields={errors} />

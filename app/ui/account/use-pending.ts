@@ -21,6 +21,7 @@ function isAnswered({ state, formAction, location }: Navigation): boolean {
   if (state !== "loading" || !formAction) return false;
 
   const { pathname, search } = location;
+
   return withoutIndex(formAction) === withoutIndex(pathname + search);
 }
 

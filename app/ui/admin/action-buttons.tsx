@@ -50,6 +50,7 @@ export function ActionButtons({ actions, id, name }: { actions: ActionName[]; id
     `/admin/actions/${act}/${id}?returnTo=${encodeURIComponent(pathname + search)}`;
   const called = (act: ActionName) =>
     t("common:actionFor", { action: t(`admin:actionTexts.${act}.label`), title: name });
+
   return (
     <div className="row tight">
       {actions.map((act) =>

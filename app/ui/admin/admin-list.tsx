@@ -21,6 +21,7 @@ type AdminListProps<Row> = {
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
   const { list, action, placeholder, states, columns, empty, note } = props;
   const { t } = useTranslation("admin");
+
   return (
     <div className="stack">
       <h2 className="h3">{list.title}</h2>
@@ -51,10 +52,12 @@ type StateLinksProps = { action: string; states: { value: string; label: string 
 /** Filters a list by state. */
 export function StateLinks({ action, states, current, search }: StateLinksProps) {
   const { t } = useTranslation("admin");
+
   return (
     <nav className="row tight" aria-label={t("state")}>
       {states.map(({ value, label }) => {
         const address = new URLSearchParams({ ...(search && { search }), ...(value && { state: value }) });
+
         return (
           <Link
             key={value}

@@ -11,6 +11,7 @@ export type PagesView = {
 export function AdminPages({ pages: { range, previous, next } }: { pages: PagesView }) {
   const { t } = useTranslation("admin");
   if (!range && !previous) return null;
+
   return (
     <nav className="row between" aria-label={t("pages")}>
       {range && <p className="meta num">{t("range", range)}</p>}

@@ -26,6 +26,7 @@ type HealthProps = { state: State; heading: string; toLook: string | null; check
 export function Health({ state, heading, toLook, checked, checks }: HealthProps) {
   const { t } = useTranslation("health");
   const firstRed = checks.find((it) => it.state === "bad" && it.link);
+
   return (
     <section className="stack" aria-labelledby="health">
       <div className="row between">
@@ -58,6 +59,7 @@ export function Health({ state, heading, toLook, checked, checks }: HealthProps)
 function CheckRow({ check, isFirstRed }: { check: Check; isFirstRed: boolean }) {
   const { t } = useTranslation("health");
   const { state, name, fact, todo, details, link, probed } = check;
+
   return (
     <li>
       <Lamp state={state} />

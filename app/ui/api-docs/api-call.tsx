@@ -5,6 +5,7 @@ import { FieldList } from "./field-list";
 export function ApiCall({ call }: { call: CallView }) {
   const { t } = useTranslation("apiDocs");
   const { id, method, path, summary, rights, parameters, body, answer, refusals } = call;
+
   return (
     <details id={id} className="api-call">
       <summary className="api-call-head">

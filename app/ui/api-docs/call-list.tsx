@@ -11,6 +11,7 @@ type CallListProps = {
 
 export function CallList({ groups, schemas }: CallListProps) {
   const { t } = useTranslation("apiDocs");
+
   return (
     <>
       {groups.map(({ id, name, calls }) => (

@@ -6,6 +6,7 @@ import { Badge } from "../elements/badge";
 export function FieldList({ fields, title }: { fields: Field[]; title?: string }) {
   const { t } = useTranslation("apiDocs");
   if (fields.length === 0) return null;
+
   return (
     <>
       {title && <h3 className="label">{title}</h3>}

@@ -18,6 +18,7 @@ export class ChunkBoundary extends Component<ChunkBoundaryProps, { error: unknow
     const error: unknown = this.state.error;
     if (error === null) return <Suspense>{this.props.children}</Suspense>;
     if (!(error instanceof ChunkLoadError)) throw error;
+
     return <MissingPart />;
   }
 }
@@ -25,6 +26,7 @@ export class ChunkBoundary extends Component<ChunkBoundaryProps, { error: unknow
 function MissingPart() {
   const { t } = useTranslation("errors");
   const { pathname, search } = useLocation();
+
   return (
     <Note tone="bad" role="alert">
       {t("missingPart")} <a href={`${pathname}${search}`}>{t("reload")}</a>

@@ -6,5 +6,6 @@ import { useEffect } from "react";
  */
 export default function MissingRoute() {
   useEffect(() => window.location.reload(), []);
+
   return null;
 }

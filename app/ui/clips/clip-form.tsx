@@ -16,6 +16,7 @@ export function ClipFields({ view, refused, at = null }: ClipFieldsProps) {
   const typed = (name: string) => [refused?.initialValue?.[name] ?? []].flat()[0];
   const error = (name: string) => refused?.error?.[name];
   const general = refused?.error?.[""]?.[0];
+
   return (
     <>
       {general && <Note role="alert">{general}</Note>}

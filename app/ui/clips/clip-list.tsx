@@ -19,6 +19,7 @@ export type ClipRow = {
 export function ClipList({ clips }: { clips: ClipRow[] }) {
   const { t } = useTranslation("clips");
   if (clips.length === 0) return <EmptyState title={t("none")} hint={t("noneText")} level={3} />;
+
   return (
     <ul className="stack">
       {clips.map((clip) => (

@@ -48,6 +48,7 @@ export function ArtistProfileEditor({
   const { t: common } = useTranslation();
   const pending = usePending();
   const label = (name: Exclude<TextName, "timeZone">) => ({ label: t(`profile.${name}`), ...field(name) });
+
   return (
     <Form method="post" encType="multipart/form-data" id={form.id} noValidate className="stack loose event-form">
       {!form.errors?.length && <input type="hidden" name="revision" value={revision} />}
@@ -98,6 +99,7 @@ type LabelledField = FieldProps & { label: string };
 
 function AboutPanel({ label, genres }: AboutPanelProps) {
   const { t } = useTranslation("dashboard");
+
   return (
     <Panel title={t("profile.about")}>
       <div className="formgrid">
@@ -123,6 +125,7 @@ type PictureFieldProps = {
 
 function PictureField({ name, remove, isSet, error, children }: PictureFieldProps) {
   const { t } = useTranslation("dashboard");
+
   return (
     <div className="full stack tight">
       <div className="row">
@@ -145,6 +148,7 @@ type Labelled = ComponentProps<typeof Field>;
 
 function TeachingPanel({ students, lessons }: { students: Labelled; lessons: Labelled }) {
   const { t } = useTranslation("dashboard");
+
   return (
     <Panel title={t("profile.teaching")}>
       <p className="meta">{t("profile.selfReported")}</p>

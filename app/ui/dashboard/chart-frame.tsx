@@ -16,6 +16,7 @@ type ChartFrameProps<Row> = {
 /** A chart with its data table collapsed below. */
 export function ChartFrame<Row>({ children, caption, from, to, ...table }: ChartFrameProps<Row>) {
   const { t } = useTranslation("dashboard");
+
   return (
     <>
       {children}

@@ -28,6 +28,7 @@ export function CodeForm({ options, values, lastResult, intent }: Props) {
   const { t } = useTranslation("codes");
   const { form, field } = useForm({ id: "code-form", lastResult, defaultValue: values });
   const pending = usePending(intent);
+
   return (
     <Form method="post" id={form.id} className="stack event-form" noValidate>
       <ErrorSummary form={form.errors} fields={form.allErrors} />
@@ -53,6 +54,7 @@ export function CodeForm({ options, values, lastResult, intent }: Props) {
 function Reduction({ options, field }: Pick<Props, "options"> & { field: UseForm["field"] }) {
   const { t } = useTranslation("codes");
   const kinds = (["percent", "amount", "free"] as const).map((value) => ({ value, label: t(`kinds.${value}`) }));
+
   return (
     <>
       <Field
@@ -86,6 +88,7 @@ function Reduction({ options, field }: Pick<Props, "options"> & { field: UseForm
 function Limits({ zone, field }: { zone: string; field: UseForm["field"] }) {
   const { t } = useTranslation("codes");
   const hint = t("zoneHint", { zone });
+
   return (
     <>
       <Field {...field("maxUses")} label={t("maxUses")} hint={t("maxUsesHint")} inputMode="numeric" maxLength={6} />

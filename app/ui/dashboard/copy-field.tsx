@@ -14,6 +14,7 @@ export function CopyField({ label, value, hint, hideLabel }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => navigator.clipboard.writeText(value).then(() => setCopied(true));
   const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
+
   return (
     <div className="field">
       <label className={hideLabel ? "sr" : "label"} htmlFor={id}>

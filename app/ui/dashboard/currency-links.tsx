@@ -8,6 +8,8 @@ type Props = { links: { key: Currency; href: string }[]; current: Currency };
 export function CurrencyLinks({ links, current }: Props) {
   const { t } = useTranslation();
   if (links.length === 0) return null;
+
   const tabs = links.map(({ key, href }) => ({ key, href, label: t(`currency.${key}`) }));
+
   return <Tabs label={t("currency.label")} tabs={tabs} current={current} />;
 }

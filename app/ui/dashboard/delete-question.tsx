@@ -4,6 +4,7 @@ import type { Language } from "~/locales/languages";
 /** Names the show and what happens to sold tickets. */
 export function DeleteQuestion({ title, titleLang, sold }: { title: string; titleLang?: Language; sold: number }) {
   const { t } = useTranslation("dashboard");
+
   return (
     <div className="stack tight">
       <p className="lead" lang={titleLang}>

@@ -15,6 +15,7 @@ export type FigureViews = {
 
 export function FigureCards({ figures }: { figures: FigureViews }) {
   const { t } = useTranslation("dashboard");
+
   return (
     <Stats>
       <StatCard

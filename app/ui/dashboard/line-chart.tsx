@@ -9,9 +9,11 @@ export function LineChart({ points, title, top }: { points: Point[]; title: stri
   const [first, last] = [at(points[0]!, 0), at(points.at(-1)!, points.length - 1)];
   const places = points.map((point, index) => {
     const x = ((at(point, index) - first) / (last - first || 1)) * WIDTH;
+
     return [x, HEIGHT - 4 - (point.value / most) * (HEIGHT - 10)] as const;
   });
   const line = places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+
   return (
     <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title} preserveAspectRatio="none">
       <path className="chart-area" d={`M0 ${HEIGHT}L${line}L${places.at(-1)?.[0] ?? 0} ${HEIGHT}Z`} />

@@ -13,6 +13,7 @@ export function MessageForm({ label, hint, lastResult, draft }: MessageFormProps
   const pending = usePending();
   const result = lastResult as { initialValue?: { text?: string }; error?: Record<string, string[]> } | undefined;
   const errors = result?.error ?? {};
+
   return (
     <Form method="post" noValidate className="stack event-form">
       <ErrorSummary form={errors[""]} fields={errors} />

@@ -12,6 +12,7 @@ const PAGE = "/dashboard/new";
 /** Opens the form in a sheet; links to its page without scripts. */
 export function NewEventButton() {
   const { t } = useTranslation("dashboard");
+
   return (
     <SheetLink
       href={PAGE}
@@ -32,8 +33,10 @@ function NewEventForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("dashboard");
   const { t: common } = useTranslation();
   const { data, load } = useFetcher<Omit<EventFormProps, "kind">>();
+
   useEffect(() => load(PAGE), [load]);
   if (!data) return <p role="status">{common("loading")}</p>;
+
   return (
     <EventForm
       {...data}

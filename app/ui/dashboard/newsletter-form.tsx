@@ -19,6 +19,7 @@ type Props = {
 export function NewsletterForm({ audiences, values = {}, lastResult, intent }: Props) {
   const { t } = useTranslation("newsletters");
   const { form, field } = useForm({ id: "newsletter-form", lastResult, defaultValue: values });
+
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
       <ErrorSummary form={form.errors} fields={form.allErrors} />
@@ -26,6 +27,7 @@ export function NewsletterForm({ audiences, values = {}, lastResult, intent }: P
       <p className="meta">{t("languages")}</p>
       {(["vi", "en"] as const).map((language) => {
         const suffix = language === "vi" ? "Vi" : "En";
+
         return (
           <fieldset className="stack" key={language}>
             <legend className="h3">{t(`heading.${language}`)}</legend>

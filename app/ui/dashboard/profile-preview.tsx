@@ -16,6 +16,7 @@ const LANGUAGE_OF = { bio: "en", bioVi: "vi", experience: "", performanceStyle: 
 export function ProfilePreview({ draft }: { draft: ProfileDraft }) {
   const { t } = useTranslation("dashboard");
   const { stageName, location, genres, texts, equipment, links } = draft;
+
   return (
     <Panel title={t("profile.preview")} id="preview" className="event-form">
       <p className="meta">{t("profile.previewHint")}</p>
@@ -40,6 +41,7 @@ export function ProfilePreview({ draft }: { draft: ProfileDraft }) {
 
 function Chips({ items, lang }: { items: string[]; lang?: string }) {
   if (items.length === 0) return null;
+
   return (
     <ul className="row tight">
       {items.map((item) => (

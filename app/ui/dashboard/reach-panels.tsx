@@ -10,6 +10,7 @@ type CountryRow = { key: string; name: string; viewers: string | null; tickets: 
 /** `path`: of the files, "/dashboard" for all shows. */
 export function SourcesPanel({ sources, path }: { sources: SourceRow[]; path: string }) {
   const { t } = useTranslation("reach");
+
   return (
     <Panel title={t("sources")}>
       {sources.length === 0 ? (
@@ -44,6 +45,7 @@ type CountriesProps = { countries: CountryRow[]; path: string; isOfAll?: boolean
 export function CountriesPanel({ countries, path, isOfAll }: CountriesProps) {
   const { t } = useTranslation(["reach", "codes"]);
   const few = t("codes:nothing");
+
   return (
     <Panel title={t("countries")}>
       {countries.length === 0 ? (

@@ -8,6 +8,7 @@ type ShowHeadProps = { title: string; name: { text: string; lang?: string }; act
 /** The heading of a page about one show of the artist. `action` replaces the way back to the dashboard. */
 export function ShowHead({ title, name, action }: ShowHeadProps) {
   const { t } = useTranslation("dashboard");
+
   return (
     <SectionHead
       level={1}

@@ -59,11 +59,13 @@ export function ShowTable({ rows, caption, artistName }: { rows: ShowRow[]; capt
     { key: "income", label: t("figures.income"), num: true, cell: ({ income }) => income },
     { key: "actions", label: t("table.actions"), wide: true, hideLabel: true, cell: (row) => <Actions row={row} /> },
   ];
+
   return <Table caption={caption} columns={columns} rows={rows} rowKey={(row) => row.id} />;
 }
 
 function ShowCell({ row, artistName }: { row: ShowRow; artistName: string }) {
   const { t } = useTranslation("dashboard");
+
   return (
     <div className="mini">
       <Poster id={row.id} title={row.posterTitle} category={row.category} artist={artistName} imageUrl={row.imageUrl} />
@@ -97,6 +99,7 @@ function ShowCell({ row, artistName }: { row: ShowRow; artistName: string }) {
 function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
   const { t } = useTranslation("dashboard");
   if (places !== null) return <>{t("table.taken", { taken, all: places })}</>;
+
   return (
     <span>
       {`${taken} / `}
@@ -109,6 +112,7 @@ function Seats({ taken, places }: Pick<ShowRow, "taken" | "places">) {
 function Actions({ row }: { row: ShowRow }) {
   const { t } = useTranslation(["dashboard", "ticketTypes", "lyrics", "embed", "clips"]);
   const { id, title, isNext, isDraft, isTicketed, canGoLive, canGoOn, sold } = row;
+
   return (
     <div className="row tight show-actions">
       {(canGoLive || canGoOn) && (

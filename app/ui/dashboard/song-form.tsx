@@ -18,6 +18,7 @@ type Props = {
 export function SongForm({ values = {}, lastResult, intent }: Props) {
   const { t } = useTranslation("lyrics");
   const { form, field, listOf } = useForm({ id: "song-form", lastResult, defaultValue: values });
+
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
       <ErrorSummary form={form.errors} fields={form.allErrors} />

@@ -22,6 +22,7 @@ export function WebhookForm({ types, values, lastResult, intent }: Props) {
   const pending = usePending(intent);
   const ticked = listOf("types");
   const { error } = field("types");
+
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
       <ErrorSummary form={form.errors} fields={form.allErrors} />

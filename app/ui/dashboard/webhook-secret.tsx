@@ -4,6 +4,7 @@ import { Note } from "../elements/note";
 /** Shown in one answer only. */
 export function WebhookSecret({ secret }: { secret: string }) {
   const { t } = useTranslation("webhooks");
+
   return (
     <Note tone="ok" role="status">
       <p>

@@ -21,6 +21,7 @@ export function Garland() {
   const id = useId().replaceAll(":", "");
   const halo = `halo${id}`;
   const string = `string${id}`;
+
   return (
     <svg className="garland" viewBox={`0 0 ${LENGTH} 160`} aria-hidden="true">
       <defs>

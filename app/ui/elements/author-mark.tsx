@@ -7,6 +7,7 @@ import { Badge } from "./badge";
 export function AuthorMark({ of }: { of: Mark | null | undefined }) {
   const { t } = useTranslation();
   if (!of) return null;
+
   return (
     <Badge tone={of === "artist" ? "warn" : "ok"} icon={of === "artist" ? undefined : ShieldCheck}>
       {t(`marks.${of}`)}

@@ -13,6 +13,7 @@ export type AvatarProps = {
 export function Avatar({ id, name, imageUrl, size = "m", className }: AvatarProps) {
   const look = classes("avatar", size !== "m" && `avatar-${size}`, className);
   if (!imageUrl) return <GeneratedArt className={look} drawing={{ kind: "avatar", id, name }} />;
+
   return (
     <span className={look}>
       <img src={imageUrl} alt="" width={96} height={96} loading="lazy" />

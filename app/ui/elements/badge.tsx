@@ -32,6 +32,7 @@ export function Badge({
 
 export function LiveBadge() {
   const { t } = useTranslation();
+
   return <Badge tone="live">{t("live")}</Badge>;
 }
 
@@ -43,6 +44,7 @@ const TONES = { count: "count", ended: "ended", soldOut: "bad", cancelled: "ende
 
 export function CountdownBadge({ badge, className }: { badge: TimeBadge; className?: string }) {
   const text = useCountdownText(badge);
+
   return (
     <Badge tone={TONES[badge.kind]} className={className}>
       {text}
@@ -58,6 +60,7 @@ function useCountdownText(badge: TimeBadge): string {
   if (msLeft === undefined || msPassed === 0) return badge.text;
 
   if (msPassed >= msLeft) return t("eventStarted");
+
   return t("timeLeft", { time: wordTimeLeft(msLeft - msPassed, (key, params) => t(key, params)) });
 }
 
@@ -65,6 +68,7 @@ function useCountdownText(badge: TimeBadge): string {
 export function Viewers({ count }: { count: number | null }) {
   const { t, i18n } = useTranslation();
   if (!count) return null;
+
   return (
     <span className="viewers num">
       <Icon of={Eye} />

@@ -10,6 +10,7 @@ export function CsvLinks({ href, label, size }: Props) {
   const { t } = useTranslation();
   const withDecimals = (decimals: string) => `${href}${href.includes("?") ? "&" : "?"}decimals=${decimals}`;
   const choice = buttonClass({ variant: "quiet", size: "sm" });
+
   return (
     <div className="row">
       <a className={buttonClass({ variant: "line", size })} href={href} download>

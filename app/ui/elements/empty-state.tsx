@@ -7,6 +7,7 @@ type StateProps = { title: ReactNode; hint?: ReactNode; action?: ReactNode; leve
 
 export function EmptyState({ title, hint, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
+
   return (
     <div className="empty">
       <Lantern />
@@ -19,6 +20,7 @@ export function EmptyState({ title, hint, action, level = 2 }: StateProps) {
 
 export function ErrorState({ title, hint, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
+
   return (
     <div className="empty bad" role="alert">
       <Icon of={TriangleAlert} className="empty-icon" />

@@ -19,6 +19,7 @@ export const legalMeta: MetaFunction<() => Promise<LegalDocument>> = ({ data }) 
 
 export function LegalPage({ title, updated, lang, html, headings }: LegalDocument) {
   const { t } = useTranslation("legal");
+
   return (
     <article className="wrap section snug">
       <div className="prose">

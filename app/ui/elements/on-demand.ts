@@ -22,6 +22,7 @@ export function onDemand<Props>({ marker, texts, load }: Part<Props>): LazyExoti
   const preload = async () => void (there = await loadPart());
   if (import.meta.env.SSR) void preload();
   parts.push({ marker, texts, preload });
+
   return lazy(() => (there ? settled(there) : loadPart()));
 }
 

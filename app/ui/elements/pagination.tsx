@@ -14,6 +14,7 @@ export function Pagination({
   label?: string;
 }) {
   const { t } = useTranslation();
+
   return (
     <div className="more">
       <p className="meta num">{t("shownOf", { shown, total })}</p>

@@ -34,6 +34,7 @@ export function SectionHead({
   level?: 1 | 2;
 }) {
   const Heading = `h${level}` as const;
+
   return (
     <div className="section-head">
       <div>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 /** Shown only while scripts load more. */
 export function SkeletonCards({ count = 8 }: { count?: number }) {
   const { t } = useTranslation();
+
   return (
     <div className="grid grid-4" role="status" aria-label={t("loading")}>
       {Array.from({ length: count }, (_, index) => (

@@ -37,6 +37,7 @@ type Fact = { label: ReactNode; value: ReactNode };
 /** Facts whose value is null are left out. */
 export function Facts({ facts, long }: { facts: Fact[]; long?: boolean }) {
   const known = facts.filter(({ value }) => value !== null);
+
   return (
     <dl className={classes("facts", long && "facts-long")}>
       {known.map(({ label, value }, index) => (

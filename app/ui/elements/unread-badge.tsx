@@ -4,6 +4,7 @@ import { Badge } from "./badge";
 export function UnreadBadge({ count }: { count: number }) {
   const { t } = useTranslation();
   if (!count) return null;
+
   return (
     <>
       {" "}

@@ -12,6 +12,7 @@ export function useMsPassed(mark: unknown): number {
 
     const since = Date.now();
     const timer = setInterval(() => setMsPassed(Date.now() - since), TICK_MS);
+
     return () => clearInterval(timer);
   }, [mark]);
 

@@ -26,6 +26,7 @@ export function ArtistEmbed({ site, id, name, imageUrl, genres, followers, next 
       </a>
     </>
   );
+
   return (
     <EmbedFrame className="emb-artist" art={<Avatar id={id} name={name} imageUrl={imageUrl} />} site={site} foot={foot}>
       <h1 translate="no">
@@ -41,6 +42,7 @@ export function ArtistEmbed({ site, id, name, imageUrl, genres, followers, next 
 
 function NextShow({ site, next }: { site: string; next: EventCardView }) {
   const { t } = useTranslation("embed");
+
   return (
     <p className="emb-next">
       <span className="meta">{t(next.isLive ? "liveNow" : "nextShow")}</span>{" "}

@@ -29,11 +29,13 @@ export function withPlayer({ width, height }: EmbedSize): EmbedSize {
 export function sizeForWidth(width: number): EmbedSize {
   const { small, medium, large } = EMBED_SIZES;
   if (width >= large.width) return large;
+
   return { width, height: (width >= medium.width ? medium : small).height };
 }
 
 export function embedAddress(card: string, { theme, language }: EmbedLook): string {
   const query = new URLSearchParams({ ...(theme && { theme }), ...(language && { lang: language }) }).toString();
+
   return query ? `${card}?${query}` : card;
 }
 
@@ -51,6 +53,7 @@ export function iframeCode({ address, width, height, title, theme }: Iframe): st
     title,
   };
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(String(value))}"`);
+
   return `<iframe ${written.join(" ")}></iframe>`;
 }
 

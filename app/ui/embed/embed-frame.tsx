@@ -12,6 +12,7 @@ type EmbedFrameProps = { art?: ReactNode; children: ReactNode; foot?: ReactNode;
 /** A card on another site: picture, texts, and a stub with the way to this site. */
 export function EmbedFrame({ art, children, foot, site, className }: EmbedFrameProps) {
   const { t } = useTranslation("embed");
+
   return (
     <main>
       <article className={classes("emb", className)}>
@@ -40,6 +41,7 @@ export function EmbedFrame({ art, children, foot, site, className }: EmbedFrameP
 function Mark() {
   const logo = siteLogo("icon-96");
   if (logo) return <img src={logo} alt="" width="20" height="20" />;
+
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={MARK_PATH} stroke="currentColor" strokeWidth="2.1" strokeLinecap="round" fill="none" />

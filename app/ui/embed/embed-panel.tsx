@@ -23,6 +23,7 @@ const SIZES = ["small", "medium", "large"] as const;
 /** The choices are the address of the page, so that they work as a plain form. */
 export function EmbedPanel({ name, chosen, preview, code, page }: EmbedPanelView) {
   const { t } = useTranslation("embed");
+
   return (
     <>
       <Panel title={t("code")}>

@@ -34,6 +34,7 @@ export function EventEmbed({ site, event, clocks, player }: EventEmbedView) {
       </a>
     </>
   );
+
   return (
     <EmbedFrame art={player ? undefined : <ShowPoster show={event} eager />} site={site} foot={foot}>
       {player && <EmbeddedPlayer {...player} />}
@@ -65,6 +66,7 @@ export function EventEmbed({ site, event, clocks, player }: EventEmbedView) {
 function StateBadge({ event: { isLive, badge } }: Pick<EventEmbedView, "event">) {
   if (isLive) return <p><LiveBadge /></p>; // prettier-ignore
   if (!badge || badge.kind === "count") return null;
+
   return <p><CountdownBadge badge={badge} /></p>; // prettier-ignore
 }
 

@@ -19,6 +19,7 @@ export function MissingEmbed({ site, what, cancelled, href }: MissingEmbedView) 
       {t(href.startsWith("/artist/") ? "viewArtist" : what === "event" ? "allShows" : "allArtists")}
     </a>
   );
+
   return (
     <EmbedFrame site={site} foot={foot}>
       {cancelled ? (

@@ -12,7 +12,9 @@ const stored = newEventForm(NOW, "vi");
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
+
   const items = new Map<string, string>();
+
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => items.set(key, value),
@@ -26,14 +28,18 @@ afterEach(() => {
 
 function formWith(fields: Record<string, string>) {
   const form = new FormData();
+
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
+
   return form;
 }
 
 test("a copy is stored with the revision it was typed on, and keeps that one when the event has changed since", () => {
   writeCopy("key", copyOf(formWith({ title: "Đang viết dở", revision: "old" }), stored));
+
   const copy = readCopy("key")!;
   const props = { typed: stored, revision: "new", viewerZone: null } as EventFormProps;
+
   expect(standingOn(copy, props, "vi")).toMatchObject({ typed: { title: "Đang viết dở" }, revision: "old" });
 });
 
@@ -65,5 +71,6 @@ test.each([
   ["nothing under way", "idle", undefined, undefined, false],
 ])("a form counts as stored when the server redirects (%s)", (_case, state, formAction, pathname, answer) => {
   const navigation = { state, formAction, location: pathname && { pathname } } as Navigation;
+
   expect(isTaken(navigation, EDIT)).toBe(answer);
 });

@@ -8,12 +8,14 @@ export type DraftCopy = { typed: TypedEvent; seen?: string };
 
 export function copyOf(form: FormData, fallback: TypedEvent): DraftCopy {
   const seen = form.get("revision");
+
   return { typed: readTypedEvent(form, fallback), ...(typeof seen === "string" && { seen }) };
 }
 
 export function readCopy(key: string): DraftCopy | null {
   try {
     const { typed, seen, at } = JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
+
     return typed && Date.now() - at < WEEK ? { typed, seen } : null;
   } catch {
     return null;
@@ -33,5 +35,6 @@ export function writeCopy(key: string, copy: DraftCopy | null) {
 /** The server accepted the form posted to `path` and redirects; a failed request stays on the page. */
 export function isTaken({ state, formAction, location }: Navigation, path: string): boolean {
   if (state !== "loading" || !formAction) return false;
+
   return formAction.split("?")[0] === path && location.pathname !== path;
 }

@@ -15,6 +15,7 @@ type EntryProps = PartProps & { prices: PriceFieldView[]; typesHref?: string | n
 export function EntryPart({ typed, errors, facts, prices, typesHref, copiedTypes }: EntryProps) {
   const { t } = useTranslation("dashboard");
   const { t: word } = useTranslation("vocabulary");
+
   return (
     <>
       <SelectField
@@ -66,6 +67,7 @@ export function EntryPart({ typed, errors, facts, prices, typesHref, copiedTypes
 
 function TypesLink({ href, errors, prices }: { href: string } & Pick<EntryProps, "errors" | "prices">) {
   const { t } = useTranslation("ticketTypes");
+
   return (
     <div className="field">
       <p>{t("formHint")}</p>
@@ -82,6 +84,7 @@ function TypesLink({ href, errors, prices }: { href: string } & Pick<EntryProps,
 function CopiedTypesField({ types, typed, errors }: { types: CopiedTypes } & Pick<EntryProps, "typed" | "errors">) {
   const { t, i18n } = useTranslation("ticketTypes");
   const names = new Intl.ListFormat(languageOf(i18n)).format(types.names);
+
   return (
     <div className="full">
       <SelectField
@@ -105,6 +108,7 @@ function Prices({ typed, errors, facts, prices }: EntryProps) {
   const hasScripts = useScripts();
   const hasErrors = prices.some(({ name }) => errors[name]);
   const isHidden = hasScripts && facts.eventType !== "ticketed" && !hasErrors;
+
   return (
     <div className="stack" hidden={isHidden}>
       {prices.map((price, index) => (
@@ -124,6 +128,7 @@ function Prices({ typed, errors, facts, prices }: EntryProps) {
 function FreeLook({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const hasScripts = useScripts();
+
   return (
     <div hidden={hasScripts && facts.eventType !== "ticketed" && !errors.freeLookMinutes}>
       <Field
@@ -149,6 +154,7 @@ function PriceField({ price: { name, currency, cardLimits }, hint, ...field }: P
     currency === "vnd" && t("form.ticketPriceVndHint"),
     cardLimits && t("form.cardLimits", { min: money(cardLimits.min), max: money(cardLimits.max) }),
   ];
+
   return (
     <MoneyField
       {...field}

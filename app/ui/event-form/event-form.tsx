@@ -20,6 +20,7 @@ import { WhenPart } from "./when-part";
 export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
   const { t, i18n } = useTranslation("dashboard");
   const { turn, restored, keep, discard } = useDraftCopy(props);
+
   return (
     <>
       {props.isRestored && <Note tone="ok">{t("form.restored")}</Note>}
@@ -53,6 +54,7 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
     onChange(event);
     keep(event);
   };
+
   return (
     <Form
       method="post"
@@ -99,6 +101,7 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
 /** That a price is missing is said at the first one, whatever its currency. */
 function withFirstPrice(errors: EventFormErrors, [first]: PriceFieldView[]): EventFormErrors {
   const { ticketPrice, ...others } = errors;
+
   return ticketPrice && first ? { [first.name]: ticketPrice, ...others } : errors;
 }
 
@@ -115,7 +118,9 @@ function FailureOf({ errors, kind }: { errors: NonNullable<EventFormProps["error
   const { t } = useTranslation("dashboard");
   const { "": whole = [], ...fields } = errors;
   if (!whole.length && !Object.keys(fields).length) return null;
+
   const failed = t(kind === "new" ? "createFailed" : "updateFailed");
+
   return <ErrorSummary form={[failed, ...whole]} fields={fields} />;
 }
 
@@ -127,6 +132,7 @@ function EnterKey({ intent }: { intent: string }) {
 function SaveButtons({ kind }: Pick<EventFormProps, "kind">) {
   const { t } = useTranslation("dashboard");
   if (kind === "published") return <SaveButton intent="save" label={t("form.save")} isMain />;
+
   return (
     <>
       <SaveButton intent="draft" label={t("form.saveDraft")} />
@@ -138,6 +144,7 @@ function SaveButtons({ kind }: Pick<EventFormProps, "kind">) {
 function SaveButton({ intent, label, isMain }: { intent: string; label: string; isMain?: boolean }) {
   const { t } = useTranslation("dashboard");
   const pending = usePending(intent);
+
   return (
     <Button
       name="intent"

@@ -7,6 +7,8 @@ type Reply = { initialValue: TypedEvent; clocks: Clock[]; error: EventFormErrors
 /** The submission result of an action; null if nothing was submitted. */
 export function formResult(lastResult: unknown) {
   if (!lastResult) return null;
+
   const { initialValue: typed, clocks, error: errors, revision } = lastResult as Reply;
+
   return revision === undefined ? { typed, clocks, errors } : { typed, clocks, errors, revision };
 }

@@ -12,6 +12,7 @@ import type { PartProps } from "./event-form-props";
 export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
   const { t } = useTranslation("dashboard");
   const { rows, add, remove } = useVideoRows(typed.sampleVideos);
+
   return (
     <>
       <Field
@@ -79,9 +80,11 @@ function useVideoRows(videos: string[]) {
     setRows([...rows, { key: next, value: "" }]);
     setNext(next + 1);
   };
+
   const remove = (key: number) => (event: MouseEvent) => {
     event.preventDefault();
     setRows(rows.filter((row) => row.key !== key));
   };
+
   return { rows, add, remove };
 }

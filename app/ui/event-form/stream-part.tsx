@@ -16,6 +16,7 @@ export function StreamPart({ typed, errors, facts }: PartProps) {
   const replays = new Set(["off", ...REPLAY_CHOICES.map((days) => `${days}d`), typed.replay]);
   const replayLabel = (replay: string) =>
     replay === "off" ? t("form.replayOff") : t("form.replayDays", { count: parseInt(replay, 10) });
+
   return (
     <>
       <SelectField

@@ -10,6 +10,7 @@ export function TextsPart({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const hasScripts = useScripts();
   const other = facts.language === "en" ? "vi" : "en";
+
   return (
     <>
       <OptionGroup

@@ -22,16 +22,20 @@ export function useDraftCopy({ typed, action, errors, isRestored }: EventFormPro
     setFound(copy);
     setTurn((before) => before + 1);
   };
+
   useEffect(() => {
     const copy = hasAnswer ? null : readCopy(key);
     if (copy && JSON.stringify(copy.typed) !== JSON.stringify(typed))
       standAnew({ ...copy, typed: { ...typed, ...copy.typed } });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the form opens: later values are the server's answers
   }, [key]);
+
   const taken = isTaken(navigation, path);
+
   useEffect(() => {
     if (errors || taken) writeCopy(key, null);
   }, [key, errors, taken]);
+
   return {
     turn,
     restored: hasAnswer ? null : found,

@@ -22,6 +22,7 @@ export function useLiveFacts(typed: TypedEvent, clocks: Clock[], viewerZone: str
     if (["startTime", "duration", "timeZone"].includes(changed)) set("endTime", withDerivedEnd(values).endTime);
     if (changed === "endTime") set("duration", withDerivedDuration(values).duration);
     const clocks = clocksAt(values, languageOf(i18n), viewerZone);
+
     setFacts({ ...values, hasOther: values.titleOther.trim() !== "", clocks });
   }
 
@@ -44,6 +45,7 @@ export function clocksAt(
   viewerZone: string | null,
 ): Clock[] {
   const start = instantAt(startTime, timeZone);
+
   return start ? clocksFor(start, language, viewerZone) : [];
 }
 
@@ -68,5 +70,6 @@ function read(form: HTMLFormElement) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.value !== value) field.value = value;
   };
+
   return { values, set };
 }

@@ -22,6 +22,7 @@ export function WhenPart({ typed, errors, facts, zones, isNew, saleTimes = 0, on
     event.preventDefault();
     onQuickDuration(event.currentTarget.form!, minutes);
   };
+
   return (
     <>
       <ZoneField label={t("form.timeZone")} zones={zones} defaultValue={typed.timeZone} error={errors.timeZone} />
@@ -73,6 +74,7 @@ export function WhenPart({ typed, errors, facts, zones, isNew, saleTimes = 0, on
 
 function RepeatField({ typed, errors }: Pick<PartProps, "typed" | "errors">) {
   const { t } = useTranslation("dashboard");
+
   return (
     <SelectField
       name="repeat"
@@ -91,6 +93,7 @@ function RepeatField({ typed, errors }: Pick<PartProps, "typed" | "errors">) {
 /** Asks before the start is changed, so that it needs no second page. */
 function SaleTimesField({ typed, count }: Pick<PartProps, "typed"> & { count: number }) {
   const { t } = useTranslation("dashboard");
+
   return (
     <SelectField
       name="saleTimes"

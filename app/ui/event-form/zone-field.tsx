@@ -8,6 +8,7 @@ type ZoneFieldProps = { label: string; zones: ZoneChoices; defaultValue: string;
 export function ZoneField({ label, zones, defaultValue, error }: ZoneFieldProps) {
   const { t } = useTranslation("dashboard");
   const basics = { name: "timeZone", label, error, className: "full" };
+
   return (
     <FieldFrame {...basics}>
       <select

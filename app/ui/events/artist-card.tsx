@@ -31,6 +31,7 @@ export function ArtistCard({
 }) {
   const { t } = useTranslation();
   const Heading = `h${level}` as const;
+
   return (
     <article className="artist">
       <Avatar id={artist.id} name={artist.name} imageUrl={artist.imageUrl} />

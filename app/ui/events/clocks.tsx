@@ -8,6 +8,7 @@ import { classes } from "../elements/classes";
 export function Clocks({ clocks, across, className }: { clocks: Clock[]; across?: boolean; className?: string }) {
   const { t } = useTranslation();
   const isZoneKnown = clocks.some(({ place }) => place.startsWith("yours"));
+
   return (
     <ul className={classes("clocks", across && "across", className)} aria-label={t("clocks")}>
       {!isZoneKnown && <li className="clock clock-pending" aria-hidden="true" />}
@@ -28,18 +29,24 @@ export function Clocks({ clocks, across, className }: { clocks: Clock[]; across?
 export function TickingClocks({ clocks, zone }: { clocks: Clock[]; zone: string | null }) {
   const language = languageOf(useTranslation().i18n);
   const [shown, setShown] = useState(clocks);
+
   useEffect(() => {
     const tick = () => setShown(clocksFor(new Date(), language, zone, { seconds: true }));
+
     tick();
+
     const timer = setInterval(tick, 1000);
+
     return () => clearInterval(timer);
   }, [language, zone]);
+
   return <Clocks clocks={shown} across />;
 }
 
 export function Dial({ clock: { minutes, isDay } }: { clock: Clock }) {
   const hour = handTo((minutes / 720) * 360, 9);
   const minute = handTo(((minutes % 60) / 60) * 360, 13);
+
   return (
     <svg className="clock-dial" viewBox="0 0 40 40" aria-hidden="true">
       <circle className={isDay ? "dial-day" : "dial-night"} cx="20" cy="20" r="18" />
@@ -51,5 +58,6 @@ export function Dial({ clock: { minutes, isDay } }: { clock: Clock }) {
 
 function handTo(degrees: number, length: number) {
   const angle = (degrees * Math.PI) / 180;
+
   return `${(20 + Math.sin(angle) * length).toFixed(1)} ${(20 - Math.cos(angle) * length).toFixed(1)}`;
 }

@@ -46,6 +46,7 @@ export type EventCardProps = {
 
 export function EventCard({ event, variant = "default", level = 3, className, eager }: EventCardProps) {
   const Heading = `h${level}` as const;
+
   return (
     <article className={classes("card", variant !== "default" && `card-${variant}`, className)}>
       <div className="card-art" aria-hidden="true">
@@ -83,6 +84,7 @@ export function EventCard({ event, variant = "default", level = 3, className, ea
 
 function CardTop({ event: { isLive, badge, viewers } }: { event: EventCardView }) {
   if (!isLive && !badge) return null;
+
   return (
     <p className="card-top">
       {isLive ? <LiveBadge /> : null}
@@ -95,6 +97,7 @@ function CardTop({ event: { isLive, badge, viewers } }: { event: EventCardView }
 /** The accessible name adds the show. */
 function CardAction({ event: { action, isLive, title } }: { event: EventCardView }) {
   const { t } = useTranslation();
+
   return (
     <ButtonLink
       to={action.href}
@@ -110,6 +113,7 @@ function CardAction({ event: { action, isLive, title } }: { event: EventCardView
 /** The category and at most two other genres. */
 function tagsOf({ category, genres }: EventCardView) {
   const names = [category, ...genres.slice(0, 2)];
+
   return names.filter(
     (name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index,
   );

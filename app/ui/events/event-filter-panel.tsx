@@ -36,6 +36,7 @@ export type FilterPanelView = {
 export function EventFilterPanel({ panel }: { panel: FilterPanelView }) {
   const { t } = useTranslation(["vocabulary", "events", "common"]);
   const form = useInstantFilters(panel);
+
   return (
     <Filters active={panel.active}>
       <Form method="get" action={panel.path} autoComplete="off" {...form}>
@@ -76,6 +77,7 @@ function useInstantFilters(panel: FilterPanelView) {
     event.preventDefault();
     applyNow();
   };
+
   return { ref: form, onChange: applySoon, onSubmit };
 }
 
@@ -83,6 +85,7 @@ function valuesOf(panel: FilterPanelView): Record<string, string> {
   const { minPrice, maxPrice, startDate, endDate } = panel;
   const { category, genre, eventType, sortBy, sortOrder, limit } = panel;
   const chosen = Object.entries({ category, genre, eventType, sortBy, sortOrder, ...(limit && { limit }) });
+
   return {
     ...Object.fromEntries(chosen.map(([name, choice]) => [name, choice.value])),
     minPrice: String(minPrice),
@@ -98,5 +101,6 @@ function whatIsSet(form: FormData, idle: Record<string, string>): URLSearchParam
     pairs.filter(([name, value]) => value !== "" && idle[name] !== value).map((it) => [...it]),
   );
   if (!set.has("minPrice") && !set.has("maxPrice")) set.delete("currency");
+
   return set;
 }

@@ -25,6 +25,7 @@ export type EventListView =
 export function EventList({ list, level = 2 }: { list: EventListView; level?: 2 | 3 }) {
   const { t } = useTranslation(["events", "common"]);
   if (list.failed) return <Failed path={list.panel.path} />;
+
   return (
     <div className="stack">
       {list.notes.map((note) => (
@@ -64,6 +65,7 @@ export function EventGrid({ cards, level = 3 }: { cards: EventCardView[]; level?
 
 function Nothing({ panel, level }: { panel: FilterPanelView; level: 2 | 3 }) {
   const { t } = useTranslation(["events", "common"]);
+
   return (
     <EmptyState
       level={level}
@@ -81,6 +83,7 @@ function Nothing({ panel, level }: { panel: FilterPanelView; level: 2 | 3 }) {
 function Failed({ path }: { path: string }) {
   const { t } = useTranslation(["events", "common"]);
   const isHome = path === "/";
+
   return (
     <ErrorState
       title={t(isHome ? "failed" : "error")}
@@ -98,5 +101,6 @@ function Failed({ path }: { path: string }) {
 function LoadingMore() {
   const navigation = useNavigation();
   const isMore = navigation.location && new URLSearchParams(navigation.location.search).has("more");
+
   return navigation.state === "loading" && isMore ? <SkeletonCards count={8} /> : null;
 }

@@ -1,5 +1,6 @@
 /** The filters in the query string without the page, for a search that keeps them. */
 export function filtersIn(params: URLSearchParams): Record<string, string> {
   const names = [...new Set(params.keys())].filter((name) => name !== "search" && name !== "more");
+
   return Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])));
 }

@@ -7,6 +7,7 @@ import { Icon } from "../elements/icon";
 /** Opens without scripts. */
 export function Filters({ active, open, children }: { active: number; open?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
+
   return (
     <details className="filters" id="filters" open={open}>
       <summary>
@@ -31,6 +32,7 @@ export type FilterChip = { key: string; label: string; href: string };
 export function FilterChips({ chips }: { chips: FilterChip[] }) {
   const { t } = useTranslation();
   if (!chips.length) return null;
+
   return (
     <ul className="row chips">
       {chips.map((chip) => (

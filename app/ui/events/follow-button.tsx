@@ -20,6 +20,7 @@ export function FollowButton({ artistId, name, following, size = "md", long }: F
   const pending = fetcher.formData?.get("intent");
   const isFollowing = pending ? pending === "follow" : following;
   const label = isFollowing ? t("following") : long ? t("artists:followArtist") : t("follow");
+
   return (
     <fetcher.Form method="post" action={`/artist/${artistId}`}>
       <input type="hidden" name="returnTo" value={pathname + search} />

@@ -22,16 +22,20 @@ export function PriceSlider(props: PriceProps) {
 function PriceField({ value, range: { currency, max }, ...field }: PriceProps) {
   const { t } = useTranslation("events");
   const hint = t(`priceHint.${currency}`);
+
   return <Field type="number" step="any" min={0} max={max} {...field} defaultValue={value} hint={hint} />;
 }
 
 function Slider({ name, label, value, range: { currency, max, step } }: PriceProps) {
   const { t, i18n } = useTranslation("vocabulary");
   const [shown, setShown] = useState(value);
+
   useEffect(() => setShown(value), [value]);
+
   const amount = Math.round(shown * 10 ** minorDigits(currency));
   const text = shown >= max ? t(`priceEnd.${currency}`) : formatShortMoney(amount, currency, languageOf(i18n));
   const id = `field-${name}`;
+
   return (
     <div className="field">
       <label className="label" htmlFor={id}>

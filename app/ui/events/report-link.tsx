@@ -12,6 +12,7 @@ type ReportLinkProps = {
 /** Guests log in first. */
 export function ReportLink({ kind, id, name }: ReportLinkProps) {
   const { t } = useTranslation("report");
+
   return (
     <ButtonLink
       to={`/report/${kind}/${id}`}

@@ -38,6 +38,7 @@ type ReviewsProps = {
 export function Reviews({ view, hint, named, bare }: ReviewsProps) {
   const { t } = useTranslation("event");
   if (view.mean === null) return <EmptyState title={t("noReviews")} hint={hint} />;
+
   return (
     <div className="stack">
       {!bare && (

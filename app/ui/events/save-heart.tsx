@@ -10,6 +10,7 @@ export function SaveHeart({ eventId, saved, returnTo }: { eventId: string; saved
   const fetcher = useFetcher({ key: `save-${eventId}` });
   const pending = fetcher.formData?.get("intent");
   const isSaved = pending ? pending === "save" : saved;
+
   return (
     <fetcher.Form method="post" action="/saved" className="heart">
       <input type="hidden" name="eventId" value={eventId} />

@@ -16,13 +16,17 @@ export function ShareButton({ title, address }: { title: string; address: string
   const field = useId();
   const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
+
   useClosing(menu, isOpen, () => menu.current?.removeAttribute("open"));
+
   const share = (event: MouseEvent) => {
     if (typeof navigator.share !== "function") return;
+
     event.preventDefault();
     // Rejected when the user closes the share sheet.
     void navigator.share({ title, url: address }).catch(() => {});
   };
+
   return (
     <details className="menu share" ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="icon-btn" aria-label={t("share")} onClick={share}>
@@ -57,7 +61,9 @@ function CopyButton({ address }: { address: string }) {
     await navigator.clipboard.writeText(address);
     toast({ title: t("copied"), body: t("copiedBody"), isError: false });
   };
+
   if (!hasClipboard) return null;
+
   return (
     <Button type="button" icon={Copy} onClick={() => void copy().catch(() => {})}>
       {t("copyAddress")}

@@ -1,6 +1,7 @@
 /** Plain links to the pages of other services, without any script of theirs. */
 export function shareLinks(address: string) {
   const link = encodeURIComponent(address);
+
   return [
     {
       key: "zalo",

@@ -16,6 +16,7 @@ export function CheckField({
 }: FieldBasics & Omit<ComponentPropsWithoutRef<"input">, keyof FieldBasics>) {
   const basics = { name, id, hint, error };
   const ownId = fieldId(basics);
+
   return (
     <div className={classes("field", className)}>
       <label className="check">

@@ -14,6 +14,7 @@ export function ErrorSummary({ form, fields = {} }: { form?: string[] | null; fi
   const wrong = Object.entries(fields).filter(([name, errors]) => name !== "" && hasError(errors));
   const whole = form ?? fields[""] ?? [];
   if (!whole.length && !wrong.length) return null;
+
   return (
     <div className="note bad" role="alert">
       <Icon of={CircleAlert} />

@@ -24,6 +24,7 @@ export function hasError(error: FieldBasics["error"]) {
 export function describe({ hint, error, ...rest }: Pick<FieldBasics, "id" | "name" | "hint" | "error">) {
   const id = fieldId(rest);
   const isWrong = hasError(error);
+
   return {
     "aria-invalid": isWrong || undefined,
     autoFocus: isWrong || undefined,
@@ -33,6 +34,7 @@ export function describe({ hint, error, ...rest }: Pick<FieldBasics, "id" | "nam
 
 export function Required() {
   const { t } = useTranslation();
+
   return (
     <span className="req">
       <span aria-hidden="true"> *</span>
@@ -51,6 +53,7 @@ export function Hint({ id, children }: { id: string; children?: ReactNode }) {
 
 export function FieldError({ id, error }: { id: string; error: FieldBasics["error"] }) {
   if (!hasError(error)) return null;
+
   return (
     <p className="err" id={`${id}-error`}>
       <Icon of={CircleAlert} />
@@ -65,6 +68,7 @@ export function FieldFrame({
   ...basics
 }: FieldBasics & { required?: boolean; children: ReactNode }) {
   const id = fieldId(basics);
+
   return (
     <div className={classes("field", basics.className)}>
       <label className="label" htmlFor={id}>

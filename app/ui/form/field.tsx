@@ -6,6 +6,7 @@ type Control<Tag extends "input" | "textarea"> = Omit<ComponentPropsWithoutRef<T
 
 export function Field({ name, label, id, hint, error, className, ...input }: FieldBasics & Control<"input">) {
   const basics = { name, label, id, hint, error, className };
+
   return (
     <FieldFrame {...basics} required={input.required}>
       <input
@@ -21,6 +22,7 @@ export function Field({ name, label, id, hint, error, className, ...input }: Fie
 
 export function TextAreaField({ name, label, id, hint, error, className, ...area }: FieldBasics & Control<"textarea">) {
   const basics = { name, label, id, hint, error, className };
+
   return (
     <FieldFrame {...basics} required={area.required}>
       <textarea {...area} className="textarea" name={name} id={fieldId(basics)} {...describe(basics)} />

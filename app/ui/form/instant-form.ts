@@ -15,28 +15,36 @@ export function useInstantForm(shown: Record<string, string>, apply: (form: HTML
     waiting.current = undefined;
     if (form.current) apply(form.current);
   };
+
   const latest = useRef(applyNow);
+
   latest.current = applyNow;
+
   const applySoon = () => {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => latest.current(), SETTLE_MS);
   };
 
   useEarlyChoice(form, () => latest.current());
+
   const values = JSON.stringify(shown);
   const seen = useRef(values);
+
   useEffect(() => {
     if (seen.current === values || !form.current) return;
+
     seen.current = values;
     if (waiting.current === undefined) follow(form.current, JSON.parse(values) as Record<string, string>);
   }, [values]);
   useEffect(() => () => clearTimeout(waiting.current), []);
+
   return { form, applySoon, applyNow };
 }
 
 /** Calls back once after hydration if a choice has changed before. */
 export function useEarlyChoice(form: RefObject<HTMLFormElement>, apply: (form: HTMLFormElement) => void) {
   const isFirst = useRef(true);
+
   useEffect(() => {
     if (isFirst.current && form.current && isChanged(form.current)) apply(form.current);
     isFirst.current = false;
@@ -48,6 +56,7 @@ function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
     if (control instanceof HTMLSelectElement)
       return [...control.options].some((option) => option.selected && !option.defaultSelected);
+
     return control instanceof HTMLInputElement && CHOICES.has(control.type) && control.value !== control.defaultValue;
   });
 }

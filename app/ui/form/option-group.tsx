@@ -17,6 +17,7 @@ type OptionGroupProps = FieldBasics & {
 export function OptionGroup(props: OptionGroupProps) {
   const { name, label, hint, error, className, options, defaultValue, value, required, five, onChange } = props;
   const id = fieldId(props);
+
   return (
     <fieldset className={classes("field", className)} id={id} {...describe(props)}>
       <legend className="label">

@@ -19,6 +19,7 @@ export function PasswordField({
   const hasScripts = useScripts();
   const field = useEmptiedByAnswers();
   const basics = { name, label, id, hint, error, className };
+
   return (
     <FieldFrame {...basics} required={input.required}>
       <div className="with-btn">
@@ -48,9 +49,11 @@ function useEmptiedByAnswers() {
   const field = useRef<HTMLInputElement>(null);
   const answer = useActionData();
   const seen = useRef(answer);
+
   useEffect(() => {
     if (answer !== seen.current && field.current) field.current.value = "";
     seen.current = answer;
   }, [answer]);
+
   return field;
 }

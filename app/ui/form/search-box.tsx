@@ -36,6 +36,7 @@ export function SearchBox({
     autoComplete: "off",
   };
   const onBlur = (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || close();
+
   return (
     <Form method="get" action={action} role="search" aria-label={label} className={className} onSubmit={close}>
       {Object.entries(keep).map(([name, value]) => (

@@ -8,6 +8,7 @@ type SelectFieldProps = FieldBasics &
 
 export function SelectField({ name, label, id, hint, error, className, options, ...select }: SelectFieldProps) {
   const basics = { name, label, id, hint, error, className };
+
   return (
     <FieldFrame {...basics} required={select.required}>
       <select {...select} className="select" name={name} id={fieldId(basics)} {...describe(basics)}>

@@ -7,6 +7,7 @@ type Props = { id: string; found: Suggestion[]; active: number; onChoose: () => 
 /** Options are links outside the tab order; arrow keys select them. */
 export function SuggestionList({ id, found, active, onChoose }: Props) {
   const { t } = useTranslation();
+
   return (
     <>
       <ul className="suggestions" id={id} role="listbox" aria-label={t("suggestions")} hidden={found.length === 0}>

@@ -12,10 +12,14 @@ function fieldOf(name: string, lastResult?: FormAnswer) {
       lastResult,
       defaultValue: { title: "Default", tags: ["a", "b"] },
     });
+
     given = { ...field(name), list: listOf(name), whole: form.errors };
+
     return null;
   };
+
   renderToStaticMarkup(<Probe />);
+
   return given;
 }
 
@@ -26,6 +30,7 @@ test("a fresh form shows its defaults", () => {
 
 test("a refused form shows the typed values and the errors; cleared fields stay empty", () => {
   const answer = { initialValue: { tags: "c" }, error: { title: ["Required"], "": ["Not now"] } };
+
   expect(fieldOf("title", answer)).toMatchObject({ defaultValue: undefined, error: ["Required"], whole: ["Not now"] });
   expect(fieldOf("tags", answer)).toMatchObject({ list: ["c"], error: undefined });
 });

@@ -14,11 +14,13 @@ export type FieldProps = { name: string; defaultValue?: string; error?: string[]
 /** A form that the server may show again: its errors, and for each field what was typed instead of the default. */
 export function useForm({ id, lastResult, defaultValue = {} }: FormOptions) {
   useFocusOnError(id, lastResult);
+
   const shown = lastResult ? (lastResult.initialValue ?? {}) : defaultValue;
   const errors = lastResult?.error ?? {};
   /** The ticked boxes of a list. */
   const listOf = (name: string) => [shown[name] ?? []].flat();
   const field = (name: string): FieldProps => ({ name, defaultValue: listOf(name)[0], error: errors[name] });
+
   return { form: { id, errors: errors[""], allErrors: errors }, field, listOf };
 }
 
@@ -31,9 +33,12 @@ export type UseForm = ReturnType<typeof useForm>;
 function useFocusOnError(id: string, answer: FormAnswer | null | undefined) {
   const isBuiltByBrowser = useScripts();
   const seen = useRef(isBuiltByBrowser ? null : answer);
+
   useEffect(() => {
     if (answer === seen.current) return;
+
     seen.current = answer;
+
     const form = document.getElementById(id);
     if (!answer?.error || !(form instanceof HTMLFormElement)) return;
 

@@ -24,6 +24,7 @@ export function useSuggestions() {
 
   useEffect(() => {
     if ([...typed.trim()].length < MIN_LETTERS) return setFound([]);
+
     const controller = (asked.current = new AbortController());
     const timer = setTimeout(() => {
       ask(typed, controller.signal).then(
@@ -31,6 +32,7 @@ export function useSuggestions() {
         () => {}, // Without suggestions the field is a plain search.
       );
     }, PAUSE_MS);
+
     return () => (clearTimeout(timer), controller.abort());
   }, [typed]);
 
@@ -45,10 +47,12 @@ export function useSuggestions() {
     } else return;
     event.preventDefault();
   };
+
   return { found, active, close, onKeyDown, onType: setTyped };
 }
 
 async function ask(search: string, signal: AbortSignal): Promise<Suggestion[]> {
   const answer = await fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ search })}`, { signal });
+
   return answer.ok ? ((await answer.json()) as Suggestions).suggestions : [];
 }

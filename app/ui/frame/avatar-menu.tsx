@@ -32,6 +32,7 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
       </span>
     </>
   );
+
   return (
     <Disclosure
       className="user"

@@ -5,6 +5,7 @@ import { Note } from "../elements/note";
 /** On every page until the person has another email, or a mail to this one is accepted. */
 export function BounceBar({ email }: { email: string }) {
   const { t } = useTranslation();
+
   return (
     <aside className="wrap site-bar" aria-label={t("emailChange")}>
       <Note>

@@ -7,6 +7,7 @@ import { MARK_PATH } from "../poster/mark";
 function BrandMark() {
   const logo = siteLogo("night");
   if (logo) return <img src={logo} alt="" width="32" height="32" />;
+
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={MARK_PATH} stroke="currentColor" strokeWidth="2.1" strokeLinecap="round" fill="none" />

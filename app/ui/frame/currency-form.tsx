@@ -8,6 +8,7 @@ type Props = { currency: Currency; currencies: readonly Currency[] };
 export function CurrencyForm({ currency, currencies }: Props) {
   const { t } = useTranslation();
   if (currencies.length < 2) return null;
+
   return (
     <PreferenceForm action="/currency" legend={t("currency.label")}>
       {currencies.map((key) => (

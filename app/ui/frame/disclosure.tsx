@@ -19,6 +19,7 @@ export function Disclosure({ className, label, openLabel = label, opener, childr
   const details = useRef<HTMLDetailsElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const panelId = useId();
+
   useEffect(() => {
     setOpen(details.current?.open ?? false);
     setAlive(true);
@@ -34,6 +35,7 @@ export function Disclosure({ className, label, openLabel = label, opener, childr
         {children}
       </details>
     );
+
   return (
     <div className={className} ref={frame}>
       <button

@@ -22,6 +22,7 @@ export function ErrorPage({
   const { t } = useTranslation(["errors", "common"]);
   const { title, hint, isNotFound } = useWords(error, reference);
   const { pathname, search } = useLocation();
+
   return (
     <div className="wrap section lost">
       <Lantern />
@@ -56,9 +57,11 @@ function useWords(error: unknown, reference: string | null) {
       hint: reference ? t("unexpected", { id: reference }) : t("unexpectedPlain"),
       isNotFound: false,
     };
+
   const message = (error.data as { message?: unknown } | null)?.message;
   const isNotFound = error.status === 404;
   if (typeof message === "string" && message !== t("notFound")) return { title: message, hint: undefined, isNotFound };
   if (isNotFound) return { title: t("notFoundTitle"), hint: t("notFoundHint"), isNotFound };
+
   return { title: t("title"), hint: t("unexpectedPlain"), isNotFound };
 }

@@ -13,6 +13,7 @@ import { TermsBar } from "./terms-bar";
 export function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   const { t } = useTranslation();
   const handle = useHandle();
+
   return (
     <>
       <a className="skip" href="#main">
@@ -34,6 +35,7 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
 
 function Footer({ data, kind }: { data: FrameData; kind: FrameHandle["footer"] }) {
   if (kind === "none") return null;
+
   return kind === "landing" && !data.viewer ? <LandingFooter {...data} /> : <SiteFooter {...data} />;
 }
 

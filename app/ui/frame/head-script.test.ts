@@ -11,15 +11,19 @@ function openPage(viewer: string, cookie: string) {
   const root = { dataset: { viewer } as Record<string, string>, hidden: false };
   let reloads = 0;
   const document = { documentElement: root, hidden: false, addEventListener: listen };
+
   Object.defineProperty(document, "cookie", { get: () => cookie, set: () => {} });
+
   const page = { document, Intl, addEventListener: listen, location: { reload: () => reloads++ } };
   const self = {};
   const MutationObserver = class {
     observe() {}
   };
+
   vm.runInNewContext(HEAD_SCRIPT, { ...page, self, top: self, MutationObserver });
 
   const show = (type: string, event = {}) => listeners[type]?.(event);
+
   return { show, state: () => ({ isHidden: root.hidden, reloads }) };
 }
 

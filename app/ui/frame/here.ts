@@ -3,5 +3,6 @@ import { useLocation } from "@remix-run/react";
 /** This page's address, for the hidden `returnTo` of forms. */
 export function useHere(): string {
   const { pathname, search } = useLocation();
+
   return pathname + search;
 }

@@ -4,5 +4,6 @@ import type { TextSize, Theme } from "~db/vocabularies";
 export function htmlLook(theme?: Theme | null, textSize?: TextSize) {
   const chosen = theme === "light" || theme === "dark" ? theme : null;
   const size = textSize === "large" ? ' data-text-size="large"' : "";
+
   return { attributes: `${chosen ? ` class="${chosen}"` : ""}${size}`, colorScheme: chosen ?? "light dark" };
 }

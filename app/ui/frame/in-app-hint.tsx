@@ -6,6 +6,7 @@ import { Note } from "../elements/note";
 export function InAppHint({ app }: { app: InAppBrowser | null }) {
   const { t } = useTranslation();
   if (!app) return null;
+
   return (
     <div className="wrap pt-3">
       <Note role="note">{t("inAppHint", { app })}</Note>

@@ -8,6 +8,7 @@ import { useHere } from "./here";
 export function LanguageSwitch({ language }: { language: Language }) {
   const { t } = useTranslation();
   const other = language === "en" ? "vi" : "en";
+
   return (
     <form method="post" action="/language" onSubmit={() => remember(other)}>
       <input type="hidden" name="returnTo" value={useHere()} />

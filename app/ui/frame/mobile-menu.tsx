@@ -11,6 +11,7 @@ import { currentOf, NAV_LINKS } from "./nav-links";
 export function MobileMenu({ viewer, search }: { viewer: FrameViewer | null; search: ReactNode }) {
   const { t } = useTranslation();
   const here = useLocation();
+
   return (
     <Disclosure className="menu" label={t("openMenu")} openLabel={t("closeMenu")} opener={<Icon of={Menu} />}>
       <div className="menu-panel">
@@ -32,6 +33,7 @@ export function MobileMenu({ viewer, search }: { viewer: FrameViewer | null; sea
 function MenuActions({ viewer }: { viewer: FrameViewer | null }) {
   const { t } = useTranslation();
   if (viewer && !viewer.isApprovedArtist) return null;
+
   return (
     <div className="row">
       {viewer ? (

@@ -16,5 +16,6 @@ export function currentOf(to: string, here: { pathname: string; search: string }
   const isLiveLink = search !== "";
   const isLiveHere = new URLSearchParams(here.search).get("live") === "true";
   const isHere = pathname === here.pathname && (pathname !== "/" || isLiveLink === isLiveHere);
+
   return isHere ? "page" : undefined;
 }

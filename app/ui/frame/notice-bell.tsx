@@ -8,6 +8,7 @@ const MAX_SHOWN = 99;
 
 export function NoticeBell({ count }: { count: number }) {
   const { t } = useTranslation();
+
   return (
     <Link className="bell" to="/notices" aria-label={count ? t("unreadNotices", { count }) : t("notices")}>
       <Icon of={Bell} />

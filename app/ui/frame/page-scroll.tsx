@@ -7,6 +7,7 @@ import { type MutableRefObject, useLayoutEffect, useRef } from "react";
  */
 export function PageScroll({ nonce }: { nonce: string | undefined }) {
   const position = useRef(0);
+
   return (
     <>
       {!import.meta.env.SSR && <ReadPosition position={position} />}
@@ -21,6 +22,7 @@ type Position = { position: MutableRefObject<number> };
 /** Effects of siblings run in their order: this one before Remix scrolls. */
 function ReadPosition({ position }: Position) {
   const { state } = useRevalidator();
+
   useLayoutEffect(() => {
     position.current = scrollY;
   }, [state, position]);

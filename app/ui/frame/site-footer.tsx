@@ -15,6 +15,7 @@ type FooterProps = Pick<
 
 export function SiteFooter(props: FooterProps) {
   const { t } = useTranslation();
+
   return (
     <Foot {...props}>
       <Links title={t("quickLinks")}>
@@ -44,6 +45,7 @@ export function SiteFooter(props: FooterProps) {
 
 export function LandingFooter(props: FooterProps) {
   const { t } = useTranslation();
+
   return (
     <Foot {...props}>
       <Links title={t("quickLinks")}>
@@ -62,6 +64,7 @@ export function LandingFooter(props: FooterProps) {
 
 function Foot({ theme, textSize, zone, currency, currencies, year, children }: FooterProps & { children: ReactNode }) {
   const { t } = useTranslation();
+
   return (
     <footer className="foot stage">
       <div className="wrap">
@@ -86,6 +89,7 @@ function Foot({ theme, textSize, zone, currency, currencies, year, children }: F
 
 function SmallPrint({ contact, hasImprint }: Pick<FooterProps, "contact" | "hasImprint">) {
   const { t } = useTranslation();
+
   return (
     <Links title={t("smallPrint")} isWide>
       <Item to="/terms" label={t("terms")} />

@@ -32,6 +32,7 @@ export function SiteHeader({ language, languages, viewer }: Pick<FrameData, "lan
 function MainNavigation() {
   const { t } = useTranslation();
   const here = useLocation();
+
   return (
     <nav className="nav" aria-label={t("mainNavigation")}>
       {NAV_LINKS.map(({ key, to }) => (
@@ -50,11 +51,13 @@ function HeaderSearch({ className }: { className?: string }) {
   const [params] = useSearchParams();
   const search = pathname === "/" || pathname === "/events" ? params.get("search") : null;
   const list = pathname === "/events" ? { action: pathname, keep: filtersIn(params) } : { action: "/" };
+
   return <SearchBox {...list} defaultValue={search ?? ""} className={className} />;
 }
 
 function GuestLinks() {
   const { t } = useTranslation();
+
   return (
     <>
       <ButtonLink to="/login" variant="quiet" size="sm" className="only-wide">
@@ -69,6 +72,7 @@ function GuestLinks() {
 
 function MemberLinks({ viewer }: { viewer: FrameViewer }) {
   const { t } = useTranslation();
+
   return (
     <>
       {viewer.isApprovedArtist && (

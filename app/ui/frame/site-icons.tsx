@@ -4,6 +4,7 @@ import { siteLogo } from "~/platform/site/site-logo";
 export function SiteIcons() {
   const [small, large] = [siteLogo("icon-32"), siteLogo("icon-180")];
   if (!small || !large) return <OwnIcons />;
+
   return (
     <>
       <link rel="icon" href={small} type="image/png" sizes="32x32" />

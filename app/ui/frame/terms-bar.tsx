@@ -7,6 +7,7 @@ export function TermsBar() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   if (pathname.startsWith("/terms")) return null;
+
   return (
     <aside className="wrap site-bar" aria-label={t("termsChanged")}>
       <Note>

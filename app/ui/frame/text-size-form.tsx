@@ -5,6 +5,7 @@ import { PreferenceForm } from "./preference-form";
 /** For people who do not know the setting of their device. */
 export function TextSizeForm({ textSize }: { textSize: TextSize }) {
   const { t } = useTranslation();
+
   return (
     <PreferenceForm action="/text-size" legend={t("textSize.label")}>
       {TEXT_SIZES.map((size) => (

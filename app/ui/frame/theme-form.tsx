@@ -12,6 +12,7 @@ const THEMES = [
 
 export function ThemeForm({ theme }: { theme: FrameData["theme"] }) {
   const { t } = useTranslation();
+
   return (
     <PreferenceForm action="/theme" legend={t("appearance")}>
       {THEMES.map(({ key, icon }) => (

@@ -15,6 +15,7 @@ const replacements = new WeakMap<Node, ChildNode>();
  */
 export function followTranslator() {
   const observer = new MutationObserver((records) => records.forEach(noteReplaced));
+
   observer.observe(document.documentElement, { childList: true, subtree: true });
 
   const { removeChild, insertBefore } = Node.prototype;
@@ -24,6 +25,7 @@ export function followTranslator() {
 
     const shown: Node = takeReplacement(child) ?? child;
     if (shown.parentNode) removeChild.call(shown.parentNode, shown);
+
     return child;
   };
 
@@ -31,15 +33,18 @@ export function followTranslator() {
     if (!next || next.parentNode === this) return insertBefore.call(this, node, next) as Child;
 
     const shown = replacements.get(next);
+
     return insertBefore.call(this, node, shown?.parentNode === this ? shown : null) as Child;
   };
 
   const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue")!;
+
   Object.defineProperty(Text.prototype, "nodeValue", {
     configurable: true,
     get,
     set(this: Text, value: string | null) {
       set!.call(this, value);
+
       const shown = this.parentNode ? null : replacements.get(this);
       if (shown) shown.textContent = value;
     },
@@ -61,6 +66,7 @@ export function hydrateTranslated(hydrate: () => void): boolean {
   for (const { text, shown, original } of translations) {
     if (text.isConnected && text.data === original) text.replaceWith(shown);
   }
+
   return true;
 }
 
@@ -68,10 +74,12 @@ export function hydrateTranslated(hydrate: () => void): boolean {
 function takeEarlyTranslations() {
   const { records, observer } = window.earlyRemovals!;
   const removals = [...records, ...observer.takeRecords()];
+
   observer.disconnect();
 
   return removals.flatMap(noteReplaced).flatMap((text) => {
     const shown = replacements.get(text);
+
     return shown?.isConnected ? [{ text, shown, original: text.data }] : [];
   });
 }
@@ -83,12 +91,16 @@ function noteReplaced({ target, removedNodes, addedNodes, previousSibling }: Mut
   if (!shown) return [];
 
   const texts = [...removedNodes].filter((node): node is Text => node instanceof Text && !node.parentNode);
+
   for (const text of texts) replacements.set(text, shown);
+
   return texts;
 }
 
 function takeReplacement(text: Node): ChildNode | undefined {
   const shown = replacements.get(text);
+
   replacements.delete(text);
+
   return shown;
 }

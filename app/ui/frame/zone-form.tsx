@@ -8,6 +8,7 @@ import { ZONES } from "./zones";
 export function ZoneForm({ zone }: { zone: string | null }) {
   const { t } = useTranslation();
   const id = useId();
+
   return (
     <Form method="post" action="/zone" className="zone-form">
       <input type="hidden" name="returnTo" value={useHere()} />

@@ -10,6 +10,7 @@ function linksOf(path: string, own?: string) {
     path: own,
   });
   const tags = metaTags(meta) as { rel?: string; hrefLang?: string; href?: string }[];
+
   return tags.flatMap(({ rel, hrefLang, href }) => (rel ? [`${hrefLang ?? rel} ${href}`] : []));
 }
 

@@ -30,9 +30,11 @@ export type Alternate = { type: string; href: string; title: string };
 /** Title, description, canonical, hreflang and Open Graph tags. Falls back to the root's title. */
 export function metaTags(meta: PageMeta | undefined) {
   if (!meta) return [{ title: pageTitle() }];
+
   const { title, shareTitle = title, description, type, image, address, lang, languages } = meta;
   const inLanguage = (lang: string) => `${address}?lang=${lang}`;
   const canonical = lang ? inLanguage(lang) : address;
+
   return [
     { title: pageTitle(title) },
     { name: "description", content: description },
@@ -59,6 +61,7 @@ export function metaTags(meta: PageMeta | undefined) {
 /** An address with a language has one; the bare one is offered in all, which Facebook then asks for one by one. */
 function localeTags({ language, lang, languages }: PageMeta) {
   const others = lang ? [] : languages.filter((other) => other !== language);
+
   return [
     { property: "og:locale", content: OG_LOCALES[language] },
     ...others.map((other) => ({ property: "og:locale:alternate", content: OG_LOCALES[other] })),
@@ -73,6 +76,7 @@ function imageTags({ href, alt, width, height }: ShareImage) {
     "og:image:height": String(height),
     "og:image:alt": alt,
   };
+
   return [
     ...Object.entries(tags).map(([property, content]) => ({ property, content })),
     { name: "twitter:image", content: href },
@@ -83,5 +87,6 @@ function imageTags({ href, alt, width, height }: ShareImage) {
 /** For screens with their own error page. */
 export function errorTags(error: unknown) {
   const message = (error as { data?: { message?: string } } | null)?.data?.message;
+
   return [{ title: pageTitle(message) }, { name: "robots", content: "noindex" }];
 }

@@ -20,6 +20,7 @@ export function CopyRow({ label, value, shown = value, look, isKey, canCopy = tr
   const [isCopied, setCopied] = useState(false);
   const hasClipboard = useScripts() && window.isSecureContext;
   const copy = () => navigator.clipboard.writeText(value).then(() => setCopied(true));
+
   return (
     <div className={classes("copyrow", isKey && "key")}>
       <div>

@@ -6,6 +6,7 @@ type PassLink = { href: string; name: string; lang?: string; price: string; sold
 /** Season passes on sale. */
 export function PassLinks({ passes, label }: { passes: PassLink[]; label: string }) {
   if (passes.length === 0) return null;
+
   return (
     <div className="stack tight">
       <p className="meta">{label}</p>

@@ -16,6 +16,7 @@ export function PassShows<Show extends PassShow>({
   children?: (show: Show) => ReactNode;
 }) {
   const { t } = useTranslation("tickets");
+
   return (
     <ol className="grid rows">
       {shows.map((show) => (

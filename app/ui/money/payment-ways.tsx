@@ -13,6 +13,7 @@ export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
   const transfer = ways.find(({ method }) => method === "transfer");
   const card = ways.find(({ method }) => method === "card");
   const shown = useShownFirst(ways, chosenWay);
+
   return (
     <>
       {ways.length > 1 ? (
@@ -56,6 +57,7 @@ function useShownFirst(ways: Way[], chosenWay: string | null) {
 function Choice({ way: { method, price, currency, holdMinutes }, isChosen }: { way: Way; isChosen: boolean }) {
   const { t } = useTranslation("transfers");
   const isTransfer = method === "transfer";
+
   return (
     <label className="paycard way">
       <input type="radio" name="method" value={method} defaultChecked={isChosen} required />

@@ -27,6 +27,7 @@ export type ShowSummary = {
 /** The checkout's side panel; `children` are the costs. */
 export function ShowAside({ show, children }: { show: ShowSummary; children?: ReactNode }) {
   const { t } = useTranslation("checkout");
+
   return (
     <aside className="side" aria-label={t("eventSummary")}>
       <h2 className="sr">{t("eventSummary")}</h2>

@@ -10,6 +10,7 @@ type SumProps = {
 /** The fee is zero, so the total is the amount. */
 export function Sum({ label, amount, fee }: SumProps) {
   const { t } = useTranslation("checkout");
+
   return (
     <div className="stack tight">
       <h3 className="h3">{t("paymentDetails")}</h3>

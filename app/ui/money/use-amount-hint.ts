@@ -10,5 +10,6 @@ export function useAmountHint({ currency, bounds }: AmountBounds): string {
   const { t, i18n } = useTranslation("checkout");
   const money = (amount: number) => formatMoney(amount, currency, languageOf(i18n));
   const range = { min: money(bounds.min), max: money(bounds.max) };
+
   return currency === "vnd" ? t("customHintVnd", range) : t("customHint", range);
 }

@@ -7,6 +7,7 @@ import { Icon } from "../elements/icon";
 /** The three taps to the Home Screen, drawn in the reader's language in the words that iOS uses. */
 export function IphoneGuide() {
   const { t } = useTranslation("push");
+
   return (
     <ol className="phone-steps">
       <li>

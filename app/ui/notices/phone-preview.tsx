@@ -5,6 +5,7 @@ import { siteName } from "~/locales/site-name";
 /** A drawing of two notifications, with the headlines they have. */
 export function PhonePreview() {
   const { t } = useTranslation(["push", "notices"]);
+
   return (
     <div className="phone-preview stage" aria-hidden="true">
       <Shown headline={t("notices:headline.soon")} text={t("previewSoon")} />

@@ -12,6 +12,7 @@ export function PushLink(look: Omit<ButtonLook, "icon"> & { className?: string }
   const isSubscribed = useIsSubscribed();
   const hasPush = useRouteLoaderData<Pick<FrameData, "hasPush">>("root")?.hasPush;
   if (!hasPush || isSubscribed) return null;
+
   return (
     <ButtonLink to="/notices/phone" icon={BellRing} {...look}>
       {t("offer")}
@@ -21,12 +22,15 @@ export function PushLink(look: Omit<ButtonLook, "icon"> & { className?: string }
 
 function useIsSubscribed(): boolean {
   const [isSubscribed, setSubscribed] = useState(false);
+
   useEffect(() => {
     if (!("serviceWorker" in navigator) || !("PushManager" in window)) return;
+
     findSubscription().then(
       (known) => setSubscribed(known !== null),
       () => {},
     );
   }, []);
+
   return isSubscribed;
 }

@@ -29,6 +29,7 @@ export function PushPanel({ isOn, publicKey, hasMail }: PushProps) {
   if (!hasScripts) return <Note>{t("needsScripts")}</Note>;
   if (push.ability === "iphone") return <OnIphone />;
   if (push.ability === "unsupported") return <Unsupported hasMail={hasMail} />;
+
   return (
     <div className="stack tight">
       <Button
@@ -57,6 +58,7 @@ export function PushPanel({ isOn, publicKey, hasMail }: PushProps) {
 
 function ByMail() {
   const { t } = useTranslation("push");
+
   return (
     <div>
       <ButtonLink to="/notices/settings#mail" icon={Mail}>
@@ -70,9 +72,11 @@ function ByMail() {
 function TurnedOn() {
   const { t } = useTranslation("push");
   const viewerId = useRouteLoaderData<Pick<FrameData, "viewer">>("root")?.viewer?.id;
+
   useEffect(() => {
     if (viewerId) rememberPush(viewerId);
   }, [viewerId]);
+
   return (
     <State icon={BellRing} title={t("onTitle")}>
       <p>{t("onHint")}</p>
@@ -87,6 +91,7 @@ function TurnedOn() {
 
 function Blocked({ hasMail }: { hasMail: boolean }) {
   const { t } = useTranslation("push");
+
   return (
     <State icon={BellOff} title={t("deniedTitle")}>
       <p>{t("deniedHint")}</p>
@@ -97,6 +102,7 @@ function Blocked({ hasMail }: { hasMail: boolean }) {
 
 function Unsupported({ hasMail }: { hasMail: boolean }) {
   const { t } = useTranslation("push");
+
   return (
     <State icon={BellOff} title={t("unsupportedTitle")}>
       <p>{t("unsupportedHint")}</p>
@@ -107,6 +113,7 @@ function Unsupported({ hasMail }: { hasMail: boolean }) {
 
 function OnIphone() {
   const { t } = useTranslation("push");
+
   return (
     <State icon={Smartphone} title={t("iphoneTitle")}>
       <p>{t("iphoneHint")}</p>

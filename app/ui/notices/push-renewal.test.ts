@@ -12,6 +12,7 @@ let answers: Record<string, boolean | number> = {};
 const storage = () => {
   const items = new Map<string, string>();
   const getItem = (key: string) => items.get(key) ?? null;
+
   return { getItem, setItem: items.set.bind(items), removeItem: items.delete.bind(items) };
 };
 
@@ -23,6 +24,7 @@ const pushManager = {
   getSubscription: async () => known,
   subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
     asked.push(`subscribe ${applicationServerKey as string}`);
+
     return (known = subscription);
   },
 };
@@ -32,15 +34,20 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
   vi.stubGlobal("Notification", { permission: "granted" });
+
   const registration = { pushManager };
+
   vi.stubGlobal("navigator", {
     serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
   });
   vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
     const call = `${method} ${path}`;
+
     asked.push(call);
     if (path === "/api/push-key") return Response.json({ key: "key" });
+
     const answer = answers[call]!;
+
     return typeof answer === "number" ? new Response("", { status: answer }) : Response.json({ subscribed: answer });
   });
 });
@@ -84,6 +91,7 @@ test("nobody is subscribed who had not turned notifications on, signed out, or t
     vi.stubGlobal("Notification", { permission });
     await renewPushOnce("mai");
   }
+
   expect(asked).toEqual([]);
 });
 

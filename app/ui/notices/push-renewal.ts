@@ -16,6 +16,7 @@ const RENEWED = "push renewed for";
  */
 export async function renewPushOnce(viewerId: string): Promise<void> {
   if (sessionStorage.getItem(RENEWED) === viewerId) return;
+
   const known = await findSubscription();
   const isSettled = known ? await renew(known, viewerId) : await restore(viewerId);
   if (isSettled) sessionStorage.setItem(RENEWED, viewerId);
@@ -27,22 +28,27 @@ async function renew(known: BrowserSubscription, viewerId: string): Promise<bool
   if (!response.ok) return false;
   if (await isSubscribed(response)) rememberPush(viewerId);
   else await unsubscribe();
+
   return true;
 }
 
 /** Never asks the person. A failure leaves no subscription behind. @returns whether the browser is subscribed again */
 async function restore(viewerId: string): Promise<boolean> {
   if (Notification.permission !== "granted" || !wasPushOnFor(viewerId)) return false;
+
   const answer = await fetch("/api/push-key");
   if (!answer.ok) return false;
+
   const found = await subscribeAllowed(((await answer.json()) as { key: string }).key);
   // What waits for the former address goes to the new one, unless the site has forgotten it.
   const renewed = await send("PUT", found);
   const response = renewed.ok && !(await isSubscribed(renewed)) ? await send("POST", found) : renewed;
   if (response.ok) return true;
+
   await unsubscribe();
   // The site was busy, and the next page tries again; any other answer stays the same.
   if (response.status >= 500 || response.status === 429) rememberPush(viewerId);
+
   return false;
 }
 

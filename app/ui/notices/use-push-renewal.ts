@@ -6,6 +6,7 @@ import { renewPushOnce } from "./push-renewal";
 /** Keeps the notifications of a viewer who has turned them on. */
 export function usePushRenewal({ viewer, hasPush }: Pick<FrameData, "viewer" | "hasPush">) {
   const viewerId = viewer?.id;
+
   useEffect(() => {
     if (!hasPush || !("serviceWorker" in navigator) || !("PushManager" in window)) return;
     if (viewerId) renewPushOnce(viewerId).catch(() => {});

@@ -13,6 +13,7 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
   const { submit, state, data } = useFetcher<{ lastResult?: FormAnswer }>({ key: "push" });
   const [hasAsked, setAsked] = useState(false);
   const refusals = Object.values(data?.lastResult?.error ?? {}).flat();
+
   // Its next try gets another address, which the site may accept.
   useEffect(() => {
     if (data?.lastResult?.error) unsubscribe().catch(() => {});
@@ -21,10 +22,12 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
   // A browser that was subscribed in a former session.
   useEffect(() => {
     if (isOn || ability !== "possible") return;
+
     const renew = async () => {
       const known = await findSubscription();
       if (known) submit({ intent: "renew", ...known }, { method: "post", action: "/notices/phone" });
     };
+
     renew().catch(() => {});
   }, [isOn, ability, submit]);
 
@@ -33,6 +36,7 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
     setAsking(true);
     try {
       const subscription = await subscribe(publicKey);
+
       setAsked(true);
       submit({ intent: "subscribe", ...subscription }, { method: "post", action: "/notices/phone" });
     } catch {
@@ -42,8 +46,10 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
       setAsking(false);
     }
   };
+
   /** The person took the permission back, so nothing that we send is shown. */
   const isReset = ability === "possible" && Notification.permission === "default";
   const isPending = isAsking || state !== "idle";
+
   return { ability, isReset, failure, refusals: hasAsked && !isPending ? refusals : [], turnOn, isPending };
 }

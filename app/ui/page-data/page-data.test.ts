@@ -34,6 +34,7 @@ afterEach(() => void server.close());
 const fetching = (times: typeof TIMES) => {
   const address = () => new URL(`${base}/stream/1?full=1`);
   const page = { address, isLeaving: () => isLeaving, onUnconfirmed: () => void (unconfirmed += 1) };
+
   return fetchingPageData(fetch, page, times);
 };
 
@@ -54,15 +55,19 @@ test("page data arrives complete, with status and headers", async () => {
     res.write("first ");
     res.end("second");
   };
+
   const whole = await fetchData(new URL(`${base}/events.data?index`));
+
   expect([whole.status, whole.headers.get("x-page"), await whole.text()]).toEqual([202, "room", "first second"]);
 });
 
 test("an aborted request for page data fails before its body is read", async () => {
   respond = (_req, res) => void res.writeHead(200, DATA).write("first ");
+
   const leaving = new AbortController();
   const half = once(server, "request");
   const asked = fetchData(`${base}/half.data`, { signal: leaving.signal });
+
   await half;
   // The headers have arrived: unless the body is read, the request counts as answered.
   await fetch(`${base}/half`);
@@ -72,7 +77,9 @@ test("an aborted request for page data fails before its body is read", async () 
 
 test("other responses are passed on unchanged", async () => {
   respond = (_req, res) => void res.writeHead(503).write("first ");
+
   const { body } = await fetchData(`${base}/half`);
+
   expect(new TextDecoder().decode((await body!.getReader().read()).value)).toBe("first ");
 });
 
@@ -84,14 +91,18 @@ test.each([
   ["an unexpected error", answer(500, DATA)],
 ])("the page in view is refreshed until the server answers: %s", async (_case, fail) => {
   failTimes(8, fail);
+
   const refreshed = await fetchData(new URL(`${base}/stream/1.data?full=1&_routes=root`));
+
   expect([await refreshed.text(), requests.length]).toEqual(["data", 9]);
 });
 
 test("a refresh ends when a navigation takes its place", async () => {
   failTimes(Infinity, breakOff);
+
   const leaving = new AbortController();
   const refresh = fetchData(`${base}/stream/1.data?full=1`, { signal: leaving.signal });
+
   await once(server, "request");
   leaving.abort();
   await expect(refresh).rejects.toMatchObject({ name: "AbortError" });
@@ -101,7 +112,9 @@ test("another page is requested again, but not for ever", async () => {
   failTimes(2, breakOff);
   expect(await (await fetchData(`${base}/events.data`)).text()).toBe("data");
   failTimes(Infinity, breakOff);
+
   const impatient = fetching({ ...TIMES, maxNavigationMs: 100 });
+
   await expect(impatient(`${base}/events.data`)).rejects.toBeInstanceOf(UnreachableError);
 });
 
@@ -114,7 +127,9 @@ test("a page's own refusal is passed on", async () => {
 
 test("a form without an answer is sent once, and the page stays with what was entered", async () => {
   failTimes(1, breakOff);
+
   const kept = await fetchData(`${base}/stream/1.data?full=1&index`, { method: "POST" });
+
   expect(requests).toEqual(["POST /stream/1.data?full=1&index"]);
   // The journey of an outage sends it through Remix.
   expect([await kept.text(), unconfirmed]).toEqual(['[{"_1":-5},"data"]\n', 1]);

@@ -27,6 +27,7 @@ export function fetchingPageData(fetchAnswer: typeof fetch, page: OpenPage, time
   return async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, page.address());
     if (!address.pathname.endsWith(".data")) return fetchAnswer(input, init);
+
     const signal = init?.signal ?? undefined;
     /** Null without a connection. */
     const fetchData = async () => {
@@ -34,15 +35,20 @@ export function fetchingPageData(fetchAnswer: typeof fetch, page: OpenPage, time
         return await readWhole(await fetchAnswer(input, init));
       } catch (error) {
         if (signal?.aborted || !(error instanceof TypeError)) throw error;
+
         return null;
       }
     };
+
     const isOfPage = isOf(page.address(), address);
     if (!init?.method || init.method === "GET") return retry(fetchData, { isRefresh: isOfPage, signal, times });
+
     const answer = await fetchData();
     if (answer) return answer;
     if (page.isLeaving() && !isOfPage) throw new UnreachableError();
+
     page.onUnconfirmed();
+
     return new Response(NO_RESULT, { headers: { "Content-Type": "text/x-script" } });
   };
 }
@@ -54,12 +60,15 @@ async function retry(
   { isRefresh, signal, times }: Retry,
 ): Promise<Response> {
   const giveUpAt = isRefresh ? Infinity : performance.now() + times.maxNavigationMs;
+
   for (let pauseMs = times.firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, times.maxPauseMs)) {
     const answer = await fetchData();
     if (answer && isUsable(answer, isRefresh)) return answer;
+
     // Not all pages at the same time after a restart.
     const waitMs = pauseMs * (0.5 + Math.random());
     if (performance.now() + waitMs > giveUpAt) throw new UnreachableError();
+
     await pause(waitMs, signal);
   }
 }
@@ -67,26 +76,32 @@ async function retry(
 /** A proxy or a server that shuts down answers without data. A refresh that fails leaves the page as it is. */
 function isUsable({ status, headers }: Response, isRefresh: boolean) {
   const isData = headers.get("Content-Type")?.startsWith("text/x-script") ?? false;
+
   return isRefresh ? isData && status < 500 : isData || status < 500;
 }
 
 /** Remix requests the data of "/events" at "/events.data", of "/" at "/_root.data". */
 function isOf({ pathname, search }: URL, data: URL) {
   const path = pathname === "/" ? "/_root" : pathname.replace(/\/$/, "");
+
   return data.pathname === `${path}.data` && queryOf(data.search) === queryOf(search);
 }
 
 /** Without what Remix adds. */
 function queryOf(search: string) {
   const query = new URLSearchParams(search);
+
   query.delete("_routes");
   query.delete("index");
+
   return query.toString();
 }
 
 async function readWhole(answer: Response): Promise<Response> {
   if (!answer.body) return answer;
+
   const { status, statusText, headers } = answer;
+
   return new Response(await answer.arrayBuffer(), { status, statusText, headers });
 }
 
@@ -98,9 +113,11 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
       signal?.removeEventListener("abort", abort);
       globalThis.removeEventListener?.("online", resume);
     };
+
     const resume = () => (end(), resolve());
     const abort = () => (end(), reject(signal!.reason as Error));
     const timer = setTimeout(resume, ms);
+
     signal?.addEventListener("abort", abort);
     globalThis.addEventListener?.("online", resume);
   });

@@ -24,6 +24,7 @@ export function PassForm({ view, lastResult }: { view: PassFormProps; lastResult
   const { form, field, listOf } = useForm({ id: "pass", lastResult, defaultValue: view.values });
   const pending = usePending();
   if (view.shows.length < 2) return <EmptyState title={t("needShows")} />;
+
   return (
     <Form method="post" id={form.id} className="stack loose" noValidate>
       <ErrorSummary form={form.errors} fields={form.allErrors} />
@@ -55,6 +56,7 @@ type ShowsProps = { shows: PassFormProps["shows"]; chosen: ReturnType<UseForm["l
 
 function Shows({ shows, chosen, error }: ShowsProps) {
   const { t } = useTranslation("passes");
+
   return (
     <fieldset className="panel stack" id="eventIds">
       <legend className="h3">{t("chooseShows")}</legend>

@@ -7,6 +7,7 @@ import { PassForm, type PassFormProps } from "./pass-form";
 /** Making or editing a season pass. */
 export function PassScreen({ view, lastResult }: { view: PassFormProps & { title: string }; lastResult?: FormAnswer }) {
   const { t } = useTranslation("passes");
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead

@@ -12,5 +12,6 @@ export function cachedDraw(drawing: Drawing): string {
   drawings.delete(key);
   drawings.set(key, svg);
   if (drawings.size > MAX_DRAWINGS) drawings.delete(drawings.keys().next().value!);
+
   return svg;
 }

@@ -11,6 +11,7 @@ export function drawAvatar({ id, name }: { id: string; name: string }): string {
   const size = Math.min(46, 62 / lineMetrics(letters).width);
   const edge = 20 + dice() * 10;
   const stripes = [edge, edge + 8, 92 - edge, 100 - edge].map((x) => `M${short(x)} -2v100`).join("");
+
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" aria-hidden="true">` +
     `<path fill="${ground}" d="M0 0h96v96H0z"/>` +
@@ -24,5 +25,6 @@ function monogram(name: string) {
   const words = name.normalize("NFC").trim().split(/\s+/).filter(Boolean);
   const [first, second] = words.slice(-2).map((word) => [...word]);
   if (!first) return "♪";
+
   return capitals(second ? first[0]! + second[0]! : first.slice(0, 2).join(""));
 }

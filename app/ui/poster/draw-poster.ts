@@ -59,6 +59,7 @@ export function drawPoster({ format = "poster", ...input }: PosterInput): string
   );
   const layout = { ...input, category, duo, dice, isMotifFirst: dice() < 0.5 };
   if (format === "tile") return sheet(320, 200, layout, motif(layout, 0, 0, 320, 200));
+
   return format === "wide" ? wide(layout) : tall(layout);
 }
 
@@ -75,6 +76,7 @@ function tall(layout: Layout) {
   const line = layout.isMotifFirst ? 481 : 39;
   const words = titleText(title, 22, top) + smallText(22, line, layout.artist || labelOf(layout), 316);
   const mark = layout.logo ? logoAt(342, line - 26, 40, layout.logo) : markAt(350, line - 20, 1.2, figure);
+
   return sheet(400, 500, layout, motif(layout, 0, start, 400, end - start) + type(figure, words) + mark);
 }
 
@@ -88,11 +90,13 @@ function wide(layout: Layout) {
     (layout.artist ? smallText(x, 336, layout.artist, 330) : "");
   const picture = motif(layout, layout.isMotifFirst ? 0 : 380, 0, 260, 360);
   const mark = layout.logo ? logoAt(x + 288, 24, 40, layout.logo) : markAt(x + 304, 21, 1.15, figure);
+
   return sheet(640, 360, layout, picture + type(figure, words) + mark);
 }
 
 function sheet(width: number, height: number, { title, alone, duo }: Layout, shapes: string) {
   const name = alone ? `role="img" aria-label="${escapeXml(title)}"` : 'aria-hidden="true"';
+
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${name} preserveAspectRatio="xMidYMid slice">` +
     `<path d="M0 0h${width}v${height}H0z" fill="${duo.ground}"/>${shapes}</svg>`
@@ -102,6 +106,7 @@ function sheet(width: number, height: number, { title, alone, duo }: Layout, sha
 /** A nested svg clips its content without an id that would have to be unique in the page. */
 function motif({ category, duo, dice }: Layout, x: number, y: number, width: number, height: number) {
   const box = `x="${x}" y="${short(y)}" width="${width}" height="${short(height)}"`;
+
   return `<svg ${box} overflow="hidden">${MOTIFS[category](width, height, duo, dice)}</svg>`;
 }
 
@@ -112,11 +117,15 @@ const pinned = (width: number) => ` textLength="${short(width)}" lengthAdjust="s
 
 function titleText({ lines }: SetTitle, x: number, top: number) {
   let y = top;
+
   return lines
     .map(({ text, size, width, up, down }) => {
       const base = y + size * up;
+
       y = base + size * down + LINE_GAP;
+
       const at = `x="${x}" y="${short(base)}" font-size="${short(size)}"`;
+
       return `<text ${at}${pinned(size * width)}>${escapeXml(text)}</text>`;
     })
     .join("");
@@ -126,5 +135,6 @@ function titleText({ lines }: SetTitle, x: number, top: number) {
 function smallText(x: number, y: number, text: string, max: number) {
   const isLong = lineMetrics(text).width * 17 + text.length * 0.5 > max;
   const at = `x="${x}" y="${y}" font-size="17" font-weight="700" letter-spacing=".5"`;
+
   return `<text ${at}${isLong ? pinned(max) : ""}>${escapeXml(text.normalize("NFC").toUpperCase())}</text>`;
 }

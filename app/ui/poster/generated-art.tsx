@@ -19,6 +19,7 @@ export function setRenderer(render: Render) {
  */
 export function GeneratedArt({ drawing, className }: ArtProps) {
   const Art = import.meta.env.SSR ? ServerArt : BrowserArt;
+
   return <Art drawing={drawing} className={className} />;
 }
 
@@ -41,10 +42,13 @@ function useOwnArt(drawing: Drawing): string {
   const [fromServer, setFromServer] = useState(hasScripts ? null : key);
   const [render, setRender] = useState(() => renderer);
   const isFromServer = key === fromServer;
+
   useEffect(() => {
     if (isFromServer) return;
+
     setFromServer(null);
     if (renderer) return setRender(() => renderer);
+
     void loadChunk(() => import("./draw")).then(
       ({ draw }) => {
         setRenderer(draw);
@@ -54,6 +58,7 @@ function useOwnArt(drawing: Drawing): string {
       () => {},
     );
   }, [isFromServer]);
+
   return useMemo(
     () => (isFromServer || !render ? "" : render(JSON.parse(key) as Drawing)),
     [isFromServer, key, render],

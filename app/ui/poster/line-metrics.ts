@@ -16,7 +16,9 @@ export type LineMetrics = { width: number; up: number; down: number };
 export function lineMetrics(line: string): LineMetrics {
   const text = capitals(line);
   let width = 0;
+
   for (const char of text) width += (ADVANCE[char] ?? ADVANCE[char.normalize("NFD")[0]!] ?? AVERAGE) / 1000;
+
   return { width, up: reachUp(text), down: BELOW.test(text) ? 0.12 : 0.02 };
 }
 
@@ -24,5 +26,6 @@ export const capitals = (text: string) => text.normalize("NFC").toUpperCase();
 
 function reachUp(text: string) {
   if (STACKED.test(text)) return 0.99;
+
   return MARKED.test(text) ? 0.89 : 0.71;
 }

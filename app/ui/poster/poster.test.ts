@@ -64,6 +64,7 @@ test("a title of up to eleven words is never cut", () => {
 
 test("a longer title ends with an ellipsis after eleven words", () => {
   const lines = setTitle(Array.from({ length: 14 }, (_, index) => `Từ${index}`).join(" "), 356, 236).lines;
+
   expect(lines.map(({ text }) => text).join(" ")).toMatch(/^TỪ0 .*TỪ10 …$/);
 });
 
@@ -71,6 +72,7 @@ test("every line stays inside its box", () => {
   fc.assert(
     fc.property(title, (words) => {
       const { lines, height } = setTitle(words, 356, 236);
+
       expect(height).toBeLessThanOrEqual(236.01);
       for (const line of lines) expect(line.size * line.width).toBeLessThanOrEqual(356.01);
     }),
@@ -79,6 +81,7 @@ test("every line stays inside its box", () => {
 
 test("user input is escaped", () => {
   const svg = drawPoster({ id: "1", title: `<b>"A" & 'B'</b>`, artist: "<i>", category: "Pop", alone: true });
+
   expect(svg).not.toMatch(/<b>|<i>/i);
 });
 
@@ -87,6 +90,7 @@ test("no star has five points, and no poster looks like a flag", () => {
     fc.property(input, (show) => {
       const svg = drawPoster({ ...show, category: "Traditional" });
       const corners = svg.match(/<path d="(M[^"]*L[^"]*z)"/)![1]!.match(/[ML]/g)!.length;
+
       expect([24, 28]).toContain(corners);
       expect(svg).not.toContain("#a01813");
     }),
@@ -96,6 +100,7 @@ test("no star has five points, and no poster looks like a flag", () => {
 
 test("a red disc is never on white", () => {
   const { ground } = DUOS.find(({ name }) => name === "trung-son")!;
+
   for (let id = 0; id < 300; id++)
     expect(drawPoster({ id: `${id}`, title: "Trăng", category: "Bolero" })).not.toContain(`fill="${ground}"/><svg`);
 });
@@ -115,6 +120,7 @@ test("an avatar has the first letters of the last two words", () => {
 test("the category is in the language of the page", () => {
   const label = (language: "en" | "vi") =>
     drawPoster({ id: "1", title: "A", category: "Classical", format: "wide", language });
+
   expect(label("en")).toContain(">CLASSICAL<");
   expect(label("vi")).toContain(">NHẠC CỔ ĐIỂN<");
 });

@@ -21,6 +21,7 @@ export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
   const name = classes("poster", `poster-${format}`, className);
   if (!imageUrl) {
     const language = languageOf(i18n);
+
     return (
       <GeneratedArt
         className={name}
@@ -28,7 +29,9 @@ export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
       />
     );
   }
+
   const [width, height] = SIZES[format];
+
   return (
     <span className={name}>
       <img src={imageUrl} alt={alone ? title : ""} width={width} height={height} loading={eager ? "eager" : "lazy"} />

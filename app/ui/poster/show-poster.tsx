@@ -12,6 +12,7 @@ export type ShowPosterProps = Pick<PosterProps, "format" | "className" | "eager"
 
 export function ShowPoster({ show, ...look }: ShowPosterProps) {
   const { id, posterTitle, categoryKey, artistName, imageUrl } = show;
+
   return (
     <Poster id={id} title={posterTitle} category={categoryKey} artist={artistName} imageUrl={imageUrl} {...look} />
   );

@@ -29,6 +29,7 @@ type OwnShareProps = {
 export function OwnShare({ share, answer }: OwnShareProps) {
   const { t } = useTranslation("shares");
   const { agreed, offer, ended, canAnswer } = share;
+
   return (
     <>
       <h2 className="h3">
@@ -67,6 +68,7 @@ export function OwnShare({ share, answer }: OwnShareProps) {
 function Answer({ share: { key, offer } }: Pick<OwnShareProps, "share">) {
   const { t } = useTranslation("shares");
   const pending = usePending();
+
   return (
     <Form method="post" className="row tight">
       <input type="hidden" name="key" value={key} />

@@ -15,6 +15,7 @@ export function ConfirmScreen({ title, keep, ...question }: ConfirmScreenProps) 
       {keep.label}
     </ButtonLink>
   );
+
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{title}</h1>

@@ -63,6 +63,7 @@ export function ConfirmForm({
 
 function CancelButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
+
   return (
     <Button type="button" variant="line" onClick={onClick}>
       {t("cancel")}

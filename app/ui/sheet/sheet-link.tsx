@@ -30,16 +30,19 @@ export function SheetLink(props: SheetLinkProps) {
     close();
     setTimeout(() => opener.current?.focus());
   };
+
   const link = {
     to: href,
     className,
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+
       event.preventDefault();
       opener.current = event.currentTarget;
       open();
     },
   };
+
   return (
     <>
       {iconOnly ? (
@@ -65,8 +68,10 @@ function useSheet(href: string, preload?: () => Promise<unknown>) {
 
   const open = () => {
     const all = Promise.all([loadChunk(() => import("./sheet")), preload?.()]);
+
     void all.then(([sheet]) => setSheet(() => sheet.default), followLink);
   };
+
   return { Sheet, open, close: () => setSheet(null) };
 }
 
@@ -74,6 +79,7 @@ function useSheet(href: string, preload?: () => Promise<unknown>) {
 function useFollowLink(href: string) {
   const { t } = useTranslation("errors");
   const toast = useToast();
+
   return async () => {
     const isReachable = await fetch("/healthz", { method: "HEAD" }).then(
       () => true,

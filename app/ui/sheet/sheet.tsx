@@ -16,6 +16,7 @@ export type SheetProps = {
 /** A bottom sheet on phones, a dialog from 768 px. Loaded on first use. */
 export default function Sheet({ title, hint, wide, onClose, children }: SheetProps) {
   const { t } = useTranslation();
+
   return (
     <Dialog open onClose={onClose} className="sheet">
       <DialogBackdrop className="sheet-scrim" />

@@ -9,6 +9,7 @@ import type { TelevisionItem } from "./television-view";
 export function TelevisionList({ televisions }: { televisions: TelevisionItem[] }) {
   const { t } = useTranslation("tv");
   if (televisions.length === 0) return null;
+
   return (
     <Panel title={t("yours")}>
       <p className="meta">{t("yoursHint")}</p>

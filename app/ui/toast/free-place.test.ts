@@ -25,6 +25,7 @@ test("the place is at the bottom right of an empty window, with a margin", () =>
 test("the place is above a bar at the bottom", () => {
   const bar = { x: 0, y: 660, width: 332, height: 80 };
   const place = findFreePlace(BOX, PHONE, 16, over(bar))!;
+
   expect(overlaps(place, bar)).toBe(false);
   expect(place.top).toBeGreaterThan(560);
 });
@@ -36,6 +37,7 @@ test("the place is in the lowest gap that is high enough", () => {
     { x: 20, y: 300, width: 200, height: 44 },
   ];
   const place = findFreePlace(BOX, PHONE, 16, over(...links))!;
+
   for (const link of links) expect(overlaps(place, link)).toBe(false);
   expect(place.top).toBeGreaterThan(300);
   expect(place.top + BOX.height).toBeLessThan(480);
@@ -43,6 +45,7 @@ test("the place is in the lowest gap that is high enough", () => {
 
 test("the place is at the left when the right is full", () => {
   const side = { x: 900, y: 0, width: 380, height: 800 };
+
   expect(findFreePlace(BOX, DESK, 16, over(side))).toMatchObject({ left: 16 });
 });
 
@@ -52,6 +55,7 @@ test("there is no place when controls fill the window", () => {
 
 test("a place is free no longer once a link has scrolled below it", () => {
   const place = { left: 16, top: 600 };
+
   expect(isFreePlace(place, BOX, over())).toBe(true);
   expect(isFreePlace(place, BOX, over({ x: 200, y: 640, width: 44, height: 20 }))).toBe(false);
 });

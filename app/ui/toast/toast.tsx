@@ -34,20 +34,26 @@ export function Toaster({ fromServer, children }: { fromServer: ToastView | null
   const [toast, setToast] = useState(fromServer);
   const dismiss = useCallback(() => setToast(null), []);
   const { t } = useTranslation("errors");
+
   useEffect(() => {
     if (fromServer) setToast(fromServer);
   }, [fromServer]);
   useEffect(() => {
     const text = { title: t("unconfirmedTitle"), body: t("unconfirmed") };
     const warn = () => setToast({ ...text, isError: true, staysMs: OUTAGE_STAYS_MS });
+
     window.addEventListener(UNCONFIRMED, warn);
+
     return () => window.removeEventListener(UNCONFIRMED, warn);
   }, [t]);
   useEffect(() => {
     if (!toast) return;
+
     const timer = setTimeout(dismiss, toast.staysMs ?? STAYS_MS);
+
     return () => clearTimeout(timer);
   }, [toast, dismiss]);
+
   return (
     <ToastContext.Provider value={setToast}>
       <div className="toaster wrap">{toast && <Toast toast={toast} onDismiss={dismiss} />}</div>
@@ -64,7 +70,9 @@ function Toast({ toast, onDismiss }: { toast: ToastView; onDismiss: () => void }
   const hasScripts = useScripts();
   const swipe = useSwipeRight(onDismiss);
   const box = useRef<HTMLDivElement>(null);
+
   useFreePlace(box);
+
   return (
     <div
       ref={box}
@@ -92,6 +100,7 @@ function useSwipeRight(onDone: () => void) {
   const move = (event: PointerEvent<HTMLElement>, px: number) => {
     event.currentTarget.style.translate = px ? `${px}px 0` : "";
   };
+
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void (start.current = event.clientX),
     onPointerMove: (event: PointerEvent<HTMLElement>) => start.current !== null && move(event, travel(event)),

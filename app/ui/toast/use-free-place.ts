@@ -12,10 +12,14 @@ const CHECK_EVERY_MS = 200;
 export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const check = () => ref.current && keepFree(ref.current);
+
     check();
+
     const timer = setInterval(check, CHECK_EVERY_MS);
+
     addEventListener("scroll", check, { passive: true });
     addEventListener("resize", check);
+
     return () => {
       clearInterval(timer);
       removeEventListener("scroll", check);
@@ -26,13 +30,16 @@ export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
 
 function keepFree(box: HTMLElement) {
   const { left, top, width, height } = placedRect(box);
+
   // Otherwise elementFromPoint would find the box itself.
   box.style.pointerEvents = "none";
+
   const isInside = top >= 0 && top + height <= innerHeight && left >= 0 && left + width <= innerWidth;
   const staysPut = box.dataset.placed === "free" && isInside && isFreePlace({ left, top }, { width, height }, isTaken);
   const place = staysPut
     ? { left, top }
     : findFreePlace({ width, height }, { width: viewWidth(), height: innerHeight }, MARGIN_PX, isTaken);
+
   box.dataset.placed = place ? "free" : "through";
   if (place) {
     box.style.pointerEvents = "";
@@ -46,6 +53,7 @@ function keepFree(box: HTMLElement) {
 /** The position without `translate`, which animations and swipes use. */
 function placedRect(box: HTMLElement) {
   const { width, height } = box.getBoundingClientRect();
+
   return { left: box.offsetLeft, top: box.offsetTop, width, height };
 }
 

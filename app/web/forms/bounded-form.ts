@@ -16,6 +16,7 @@ export class BoundedForm {
     if (name === undefined || !FIELD_NAME.test(name) || name in Object.prototype) throw unreadable();
     if (typeof value === "string") this.textLength += value.length;
     if (this.textLength > SMALL_BODY_BYTES) throw new AppError("too_large", "errors:tooLarge");
+
     this.fields.append(name, value);
   }
 }

@@ -1,7 +1,9 @@
 /** How often a text stands in the bytes, counted up to the limit. */
 export function countUpTo(limit: number, bytes: Buffer, text: string): number {
   let found = 0;
+
   for (let at = bytes.indexOf(text); at >= 0 && found < limit; at = bytes.indexOf(text, at + text.length)) found++;
+
   return found;
 }
 

@@ -57,6 +57,7 @@ export async function readEventForm(
   const intent = textIn(fields, "intent") ?? "publish";
   const step = parseStep(intent);
   if (!step && !STATUS_OF.has(intent)) throw new AppError("invalid", "errors:unknownForm");
+
   const typed = rework(readTypedEvent(fields, fallback), fields);
   const picture = await storePicture(actor, fields.get("image"), t);
   const stepped = step ? applyStep(typed, step) : typed;
@@ -65,6 +66,7 @@ export async function readEventForm(
   const wrong = { ...(step || result.success ? {} : wordIssues(result.error.issues, t)), ...picture.wrong };
   const seen = textIn(fields, "revision");
   const seenShare = textIn(fields, "siteShare");
+
   return {
     value:
       step || picture.wrong || !result.success
@@ -88,6 +90,7 @@ function otherFields({ repeat, ticketTypesFrom, saleTimes }: TypedEvent) {
 /** The start on three clocks; none while it says no time. */
 export function clocksOf(typed: TypedEvent, language: "en" | "vi", viewerZone: string | null): Clock[] {
   const start = isTimeZone(typed.timeZone) ? instantAt(typed.startTime, typed.timeZone) : null;
+
   return start ? clocksFor(start, language, viewerZone) : [];
 }
 
@@ -96,30 +99,36 @@ function rework(typed: TypedEvent, posted: FormData): TypedEvent {
   const shown = (name: string) => textIn(posted, `shown-${name}`);
   const [startTime, endTime, duration] = ["startTime", "endTime", "duration"].map(shown);
   if (startTime === undefined || endTime === undefined || duration === undefined) return typed;
+
   return isTimeZone(typed.timeZone) ? syncTimes(typed, { startTime, endTime, duration }) : typed;
 }
 
 function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Translate) {
   const worded: Record<string, string[]> = {};
+
   for (const { path, message } of issues) {
     const messages = (worded[String(path[0])] ??= []);
     if (!messages.includes(t(message))) messages.push(t(message));
   }
+
   return worded;
 }
 
 /** A picture sent along is stored at once: should another field not pass, it need not be chosen again. */
 async function storePicture(actor: Actor, sent: FormDataEntryValue | null, t: Translate) {
   if (!(sent instanceof File) || sent.size === 0) return {};
+
   try {
     return { imageUrl: await storeImage(actor, sent) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+
     return { wrong: { imageUrl: [t(error.messageKey)] } };
   }
 }
 
 function textIn(posted: FormData, name: string): string | undefined {
   const value = posted.get(name);
+
   return typeof value === "string" ? value : undefined;
 }

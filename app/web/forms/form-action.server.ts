@@ -23,6 +23,7 @@ export function formAction<Extra = object>(form: Form, { upload }: { upload?: Up
     form.hasFields
       ? withFields(args, upload, (fields) => form.answer(postedForm(args, fields)))
       : form.answer(postedForm(args, new FormData()));
+
   return Object.assign(action as FormAction<Extra>, { intents: [""], maxBytes: maxBytesOf(upload) });
 }
 
@@ -38,8 +39,10 @@ export function intentAction<Extra = object>(
   const action = (args: ActionFunctionArgs) =>
     withFields(args, upload, (fields) => {
       const form = known.get(String(fields.get("intent") ?? fallback));
+
       return form ? form.answer(postedForm(args, fields)) : refuseIntent(args.request);
     });
+
   return Object.assign(action as FormAction<Extra>, { intents: [...known.keys()], maxBytes: maxBytesOf(upload) });
 }
 
@@ -50,6 +53,7 @@ async function withFields<Result>(
   work: (fields: FormData) => Promise<Result>,
 ): Promise<Result> {
   const { fields, done } = await receiveForm(request, upload);
+
   try {
     return await work(fields);
   } finally {

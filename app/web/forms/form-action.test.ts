@@ -16,11 +16,13 @@ const save = anybody({
 
 function send(action: ReturnType<typeof formAction>, fields: [string, string][], path = "/page") {
   const request = new Request(`http://nhacsong.test${path}`, { method: "POST", body: new URLSearchParams(fields) });
+
   return action({ request, params: {}, context: { nonce: "" } } as never).catch((thrown: unknown) => thrown);
 }
 
 test("a valid form runs its action and redirects", async () => {
   const answer = (await send(formAction(save), [["title", "Lý"]])) as Response;
+
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/saved?result=An%3A+L%C3%BD"]);
 });
 
@@ -30,6 +32,7 @@ test("an invalid form returns with the typed values, and errors of list items at
     ["tags", "long"],
     ["tags", "longer"],
   ];
+
   expect(await send(formAction(save), fields)).toMatchObject({
     init: { status: 400 },
     data: { lastResult: { initialValue: { tags: ["ok", "long", "longer"] }, error: { title: [expect.any(String)] } } },
@@ -45,6 +48,7 @@ test("a rule's refusal is shown at its field with its text and status", async ()
     run: () =>
       Promise.reject(new AppError("conflict", "errors:x", { fields: { title: { key: "live:writeSomething" } } })),
   });
+
   expect(await send(formAction(taken), [["title", "a"]])).toMatchObject({
     init: { status: 409 },
     data: { lastResult: { initialValue: { title: "a" }, error: { title: [expect.stringMatching(/\w+ \w+/)] } } },
@@ -58,6 +62,7 @@ test.each(["", "unknown", "__proto__", "constructor", "toString", "hasOwnPropert
       ["intent", intent],
       ["title", "a"],
     ])) as Response;
+
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ message: expect.stringMatching(/^This page doesn't have that form/) });
   },
@@ -65,15 +70,20 @@ test.each(["", "unknown", "__proto__", "constructor", "toString", "hasOwnPropert
 
 test("a form without an intent gets 400, unless a form of the page has none", async () => {
   expect(await send(intentAction({ save }), [["title", "a"]])).toMatchObject({ status: 400 });
+
   const answer = await send(intentAction({ save }, { fallback: "save" }), [["title", "a"]]);
+
   expect(answer).toMatchObject({ status: 302 });
+
   const unknown = intentAction({ save }, { fallback: "save" });
+
   expect(await send(unknown, [["intent", "other"]])).toMatchObject({ status: 400 });
 });
 
 test("a person without permission is refused before the fields are read", async () => {
   let isRun = false;
   const action = formAction(nobody({ schema: Song, run: () => void (isRun = true) }));
+
   expect(await send(action, [])).toMatchObject({ status: 403 });
   expect(isRun).toBe(false);
 });
@@ -82,6 +92,7 @@ test("a button's conflict becomes a toast on its own page, any other refusal the
   const press = (error: Error) =>
     send(formAction(anybody({ run: () => Promise.reject(error) })), [], "/ticket.data?a=1");
   const response = (await press(new AppError("conflict", "errors:x"))) as Response;
+
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/ticket"]);
   expect(response.headers.get("Set-Cookie")).toContain("nhacsong_toast=");
   expect(await press(new AppError("not_found", "errors:x"))).toMatchObject({ status: 404 });

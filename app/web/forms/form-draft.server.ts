@@ -13,19 +13,23 @@ type Texts = Record<string, string | string[]>;
  */
 export async function keepTexts(request: Request, posted: FormData): Promise<void> {
   if (!(await isSessionOver(request))) return;
+
   const texts = Object.fromEntries([...new Set(posted.keys())].map((name) => [name, textsAt(posted, name)]));
+
   await sendToLogin(request, { typed: texts });
 }
 
 /** The values typed before the session ended; null if there are none. */
 export async function findDraftTexts(request: Request): Promise<Texts | null> {
   const draft = await findFormDraft<Texts>(new URL(request.url).searchParams.get("draft"));
+
   return draft?.typed ?? null;
 }
 
 /** Once signed in and no longer. Others are guests: they leave nothing on the server, so that nobody can fill it. */
 export async function isSessionOver(request: Request): Promise<boolean> {
   const cookie = request.headers.get("Cookie");
+
   return !(await findSignedIn(cookie)) && (await sessionKeyOf(cookie)) !== null;
 }
 
@@ -43,5 +47,6 @@ export async function sendToLogin(
 
 function textsAt(posted: FormData, name: string): string | string[] {
   const texts = posted.getAll(name).filter((value) => typeof value === "string");
+
   return texts.length === 1 ? texts[0]! : texts;
 }

@@ -49,6 +49,7 @@ export function formFor<Who extends object>(authorize: (posted: PostedForm) => P
       const { t } = await speak(posted.request);
       const context = { ...posted, ...who, t, headers: new Headers() } as ReadContext<Who>;
       const submission = await submissionOf(spec, context);
+
       return submission
         ? answerFields(spec, { ...context, reply: submission.reply } as FormContext<Who>, submission)
         : pressButton(spec, context);
@@ -58,6 +59,7 @@ export function formFor<Who extends object>(authorize: (posted: PostedForm) => P
 
 async function submissionOf<Who, Input, Result>(spec: FormSpec<Who, Input, Result>, context: ReadContext<Who>) {
   if (spec.read) return page(context.request, () => spec.read!(context));
+
   return spec.schema ? parseFields(context.fields, spec.schema, context.t) : null;
 }
 
@@ -68,10 +70,12 @@ async function answerFields<Who, Input, Result>(
   { value, reply, status = 400 }: Submission<Input>,
 ) {
   if (value === undefined) return data({ lastResult: reply(), toast: null }, status);
+
   try {
     return await outcomeOf(spec, context, await spec.run(context, value));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+
     const question = findQuestion(context.request, error);
     if (question) return question;
 
@@ -81,6 +85,7 @@ async function answerFields<Who, Input, Result>(
     );
     const formErrors = Object.keys(fields).length ? [] : [context.t(error.messageKey, params)];
     const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};
+
     return data(
       { lastResult: reply({ formErrors, fieldErrors, reason: error.messageKey }), toast: null },
       { status: error.status, headers },
@@ -91,12 +96,15 @@ async function answerFields<Who, Input, Result>(
 /** A conflict becomes a toast on the page of the button; other refusals get the error page. */
 async function pressButton<Who, Input, Result>(spec: FormSpec<Who, Input, Result>, context: ReadContext<Who>) {
   const whole = { ...context, reply: () => ({}) } as FormContext<Who>;
+
   return page(context.request, async () => {
     try {
       return await outcomeOf(spec, whole, await spec.run(whole, undefined as Input));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "conflict" || error.details.reason) throw error;
+
       const toast = { title: error.messageKey, params: error.details.params, isError: true };
+
       return redirect(pathOf(context.request), { headers: { "Set-Cookie": await toastCookie(toast) } });
     }
   });
@@ -108,14 +116,17 @@ async function outcomeOf<Who, Input, Result>(
   result: Result,
 ) {
   if (isAnswer(result)) return result;
+
   const done = result as Done<Result>;
   const message = typeof toast === "function" ? toast(done, context) : toast;
   if (message) context.headers.append("Set-Cookie", await toastCookie(message));
   const to = typeof redirectTo === "function" ? redirectTo(done, context) : redirectTo;
+
   return redirect(to ?? pathOf(context.request), { headers: context.headers });
 }
 
 function isAnswer(result: unknown): result is Answer {
   if (result instanceof Response) return true;
+
   return typeof result === "object" && result !== null && "type" in result && result.type === "DataWithResponseInit";
 }

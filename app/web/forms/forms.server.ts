@@ -16,10 +16,12 @@ export const adminForm = formFor(({ request }) => requireAdmin(request));
 /** Typed values are stored when the session is over, and restored after login. */
 export const viewerDraftForm = formFor(async ({ request, fields }) => {
   await keepTexts(request, fields);
+
   return requireViewer(request);
 });
 export const artistDraftForm = formFor(async ({ request, fields }) => {
   await keepTexts(request, fields);
+
   return requireArtist(request);
 });
 export const eventForm = formFor(({ request, fields }) => requireArtistKeepingForm(request, fields));

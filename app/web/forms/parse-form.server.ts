@@ -24,6 +24,7 @@ export async function parseForm(body: ReadableStream<Uint8Array> | null, posted:
 
   const boundary = /^multipart\/form-data\s*;/i.test(type) ? BOUNDARY.exec(type) : null;
   if (!boundary) throw unreadable();
+
   return parseMultipart(chunksOf(body, maxBytes), boundary[1] ?? boundary[2]!, sink);
 }
 
@@ -36,10 +37,13 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null, maxBytes: numb
   const reader = body?.getReader();
   let bytes = 0;
   const read = () => reader?.read().catch(refuseBody);
+
   for (let next = await read(); next && !next.done; next = await read()) {
     const { buffer: memory, byteOffset, byteLength } = next.value;
+
     bytes += byteLength;
     if (bytes > maxBytes) throw new AppError("too_large", "errors:tooLarge");
+
     yield Buffer.from(memory, byteOffset, byteLength);
   }
 }
@@ -54,6 +58,8 @@ async function parseUrlEncoded(chunks: Chunks): Promise<FormData> {
   if (countUpTo(MAX_FIELDS, bytes, "&") === MAX_FIELDS) throw unreadable();
 
   const form = new BoundedForm();
+
   for (const [name, value] of new URLSearchParams(bytes.toString())) form.append(name, value);
+
   return form.fields;
 }

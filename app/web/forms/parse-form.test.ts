@@ -23,6 +23,7 @@ function parse(body: string, type = URL_ENCODED, chunk = 64 * 1024) {
   const pieces = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, at) =>
     bytes.subarray(at * chunk, (at + 1) * chunk),
   );
+
   return parseForm(streamOf(pieces), { type, maxBytes: 2 * MAX_IMAGE_BYTES, sink: new ReceivedFiles() });
 }
 
@@ -36,6 +37,7 @@ function outcomeOf(body: string, type = URL_ENCODED) {
 
 test("fields of both encodings are parsed as sent", async () => {
   const sent = "title=%C4%90%C3%AAm+H%E1%BA%A1&genres=bolero&genres=folk&shown-endTime=&sampleVideos=a%26b";
+
   expect([...(await parse(sent))]).toEqual([
     ["title", "Đêm Hạ"],
     ["genres", "bolero"],
@@ -43,9 +45,12 @@ test("fields of both encodings are parsed as sent", async () => {
     ["shown-endTime", ""],
     ["sampleVideos", "a&b"],
   ]);
+
   const parts = `${field("title", "Đêm Hạ")}${part('Content-Disposition: form-data; name="picture"; filename="mai.png"\r\nContent-Type: image/png', "PNG")}--xYz--\r\n`;
+
   for (const type of [MULTIPART, 'Multipart/Form-Data; charset=utf-8; Boundary="xYz"']) {
     const fields = await parse(parts, type);
+
     expect(fields.get("title")).toBe("Đêm Hạ");
     expect(await (fields.get("picture") as File).text()).toBe("PNG");
   }
@@ -76,6 +81,7 @@ test("too many fields are refused before they are parsed", async () => {
   const names = Array.from({ length: MAX_FIELDS }, (_, at) => `f${at}`);
   const encoded = (list: string[]) => list.map((name) => `${name}=1`).join("&");
   const parts = (list: string[]) => `${list.map((name) => field(name)).join("")}--xYz--\r\n`;
+
   expect(await outcomeOf(encoded(names))).toEqual(names);
   expect(await outcomeOf(parts(names), MULTIPART)).toEqual(names);
   expect(await outcomeOf(encoded([...names, "g"]))).toBe("invalid");
@@ -86,27 +92,33 @@ test("too many fields are refused before they are parsed", async () => {
 
 test("a part with a long header is refused", async () => {
   const header = `Content-Disposition: form-data; filename="${"a".repeat(20_000)}"; name="a"`;
+
   expect(await outcomeOf(`${part(header)}--xYz--\r\n`, MULTIPART)).toBe("invalid");
 });
 
 test("a page that accepts files accepts no more text than others", async () => {
   expect(await outcomeOf(`a=${"x".repeat(SMALL_BODY_BYTES)}`)).toBe("too_large");
   expect(await outcomeOf(`${field("a", "x".repeat(SMALL_BODY_BYTES + 1))}--xYz--\r\n`, MULTIPART)).toBe("too_large");
+
   const file = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(MAX_IMAGE_BYTES));
+
   expect(await outcomeOf(`${file}--xYz--\r\n`, MULTIPART)).toEqual(["a"]);
 });
 
 test.each([1, 3, 7, 50])("a form that arrives in pieces of %i bytes is read and bounded alike", async (chunk) => {
   const file = part('Content-Disposition: form-data; name="file"; filename="a.txt"', "Đêm\r\n--xY");
   const fields = await parse(`${field("title", "Đêm Hạ")}${file}--xYz--\r\n`, MULTIPART, chunk);
+
   expect([fields.get("title"), await (fields.get("file") as File).text()]).toEqual(["Đêm Hạ", "Đêm\r\n--xY"]);
 
   const tooMany = field("a").repeat(MAX_FIELDS + 1);
+
   await expect(parse(`${tooMany}--xYz--\r\n`, MULTIPART, chunk)).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("a form that breaks off, or has a part without a name, is refused", async () => {
   const picture = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(100_000));
+
   expect(await outcomeOf(picture, MULTIPART)).toBe("invalid");
   expect(await outcomeOf(`${part("Content-Disposition: form-data")}--xYz--\r\n`, MULTIPART)).toBe("invalid");
   expect(await outcomeOf(`${part("X: y", "x".repeat(100_000))}--xYz--\r\n`, MULTIPART)).toBe("invalid");
@@ -132,5 +144,6 @@ test("a form page returns 400 for such a body", async () => {
   const answer: unknown = await login({ request, params: {}, context: { ip: "192.0.2.7" } } as never).catch(
     (thrown: unknown) => thrown,
   );
+
   expect((answer as Response).status).toBe(400);
 });

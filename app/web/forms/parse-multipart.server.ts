@@ -24,6 +24,7 @@ export async function parseMultipart(chunks: Chunks, boundary: string, sink?: Fi
     defParamCharset: "utf8",
   });
   const parts = new PartReceiver(sink, () => void parser.destroy(unreadable()));
+
   parser.on("field", (name, value, { valueTruncated }) => parts.addText(name, value, valueTruncated));
   parser.on("file", (name, bytes, { filename, mimeType }) => parts.addFile(name, bytes, filename, mimeType));
 
@@ -37,12 +38,14 @@ export async function parseMultipart(chunks: Chunks, boundary: string, sink?: Fi
 
   // The parser skips parts that it does not understand. The last delimiter closes the form.
   if (delimiters.found !== parts.count + 1) throw unreadable();
+
   return parts.form.fields;
 }
 
 /** What the parser says is the client's mistake; a full disk is not. */
 function asFormError(error: unknown): unknown {
   const isFromDisk = error instanceof Error && "syscall" in error;
+
   return error instanceof AppError || isFromDisk ? error : unreadable();
 }
 
@@ -51,6 +54,7 @@ async function* boundedParts(chunks: Chunks, delimiters: StreamCounter): Chunks 
   for await (const chunk of chunks) {
     delimiters.add(chunk);
     if (delimiters.found > MAX_FIELDS + 1) throw unreadable();
+
     yield chunk;
   }
 }
@@ -72,6 +76,7 @@ class PartReceiver {
     this.count++;
     try {
       if (isCut) throw new AppError("too_large", "errors:tooLarge");
+
       this.form.append(name, value);
     } catch (error) {
       this.fail(error);
@@ -80,7 +85,9 @@ class PartReceiver {
 
   addFile(name: string | undefined, bytes: Readable, fileName = "", type: string) {
     this.count++;
+
     const file = this.sink!.receive(bytes, fileName, type).then((it) => this.form.append(name, it));
+
     file.catch((error) => this.fail(error));
     this.streams.push(bytes);
     this.files.push(file);

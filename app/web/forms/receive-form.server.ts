@@ -38,6 +38,7 @@ export function receiveForm(request: Request, upload?: Upload): Promise<Received
     try {
       const type = request.headers.get("Content-Type") ?? "";
       const sink = upload && (admitted?.isWithoutFiles ? dropFiles : files);
+
       return { fields: await parseForm(request.body, { type, maxBytes: maxBytesOf(upload), sink }), done };
     } catch (error) {
       await done();
@@ -56,5 +57,6 @@ async function admit(request: Request, { maxBytes, sender }: Upload) {
   const person = isWithoutFiles ? (await sessionKeyOf(headers.get("Cookie")))! : (await sender(request)).actor.userId;
 
   const release = await admitLargeBody(person, bytes);
+
   return { isWithoutFiles, release };
 }

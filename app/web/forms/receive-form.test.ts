@@ -19,12 +19,15 @@ beforeAll(async () => void ({ cookie } = await makeSignedInUser()));
 /** A form with a title and a file, whose headers say how long it is. */
 async function posted(bytes: number, headers: Record<string, string>) {
   const form = new FormData();
+
   form.append("title", "Đêm Hạ");
   form.append("file", new File([Buffer.alloc(bytes, "x")], "mai.png", { type: "image/png" }));
+
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.arrayBuffer());
   const type = encoded.headers.get("Content-Type")!;
   const init = { "Content-Type": type, "Content-Length": String(body.length), ...headers };
+
   return new Request("http://nhacsong.test/page", { method: "POST", headers: init, body });
 }
 
@@ -33,6 +36,7 @@ const storedFiles = () => readdir(path.join(env.DATA_DIR, "incoming")).catch(() 
 test("a file is on disk until the form is answered", async () => {
   const { fields, done } = await receiveForm(await posted(2 * MB, { Cookie: cookie }), upload);
   const file = fields.get("file") as File;
+
   expect([file.name, file.type, file.size, await storedFiles()]).toEqual([
     "mai.png",
     "image/png",
@@ -49,13 +53,17 @@ test("a file is on disk until the form is answered", async () => {
 test("nothing of a guest's large form is read", async () => {
   const request = await posted(2 * MB, {});
   const refusal: unknown = await receiveForm(request, upload).catch((thrown: unknown) => thrown);
+
   expect([(refusal as Response).status, request.bodyUsed]).toEqual([302, false]);
 });
 
 test("of a large form whose sender's session is over, only the texts are kept", async () => {
   const { cookie: ended } = await makeSignedInUser();
+
   await endSession(ended);
+
   const { fields, done } = await receiveForm(await posted(2 * MB, { Cookie: ended }), upload);
+
   expect([fields.get("title"), (fields.get("file") as File).size, await storedFiles()]).toEqual(["Đêm Hạ", 0, []]);
   await done();
 });
@@ -67,10 +75,12 @@ test.each([0, 3 * MB])("a refused form and a broken action leave no file: %i byt
   });
   const action = formAction(broken, { upload });
   const request = await posted(bytes, { Cookie: cookie });
+
   await expect(action({ request, params: {}, context: { nonce: "" } })).rejects.toThrow("broken");
   expect(await storedFiles()).toEqual([]);
 
   const tooLarge = receiveForm(await posted(9 * MB, { Cookie: cookie, "Content-Length": String(7 * MB) }), upload);
+
   await expect(tooLarge).rejects.toMatchObject({ status: 413 });
   expect(await storedFiles()).toEqual([]);
 });

@@ -21,6 +21,7 @@ export class ReceivedFiles implements FileSink {
   /** @returns the file, whose bytes are read when they are needed */
   async receive(bytes: Readable, name: string, type: string): Promise<File> {
     const file = path.join(await (folder ??= emptyFolder()), randomUUID());
+
     this.paths.push(file);
 
     await writeStream(file, bytes, { flags: "wx", mode: 0o600 });
@@ -37,6 +38,7 @@ export class ReceivedFiles implements FileSink {
 export const dropFiles: FileSink = {
   async receive(bytes, name, type) {
     bytes.resume();
+
     return new File([], name, { type });
   },
 };
@@ -45,5 +47,6 @@ export const dropFiles: FileSink = {
 async function emptyFolder(): Promise<string> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true, mode: 0o700 });
+
   return FOLDER;
 }

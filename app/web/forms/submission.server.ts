@@ -34,8 +34,10 @@ export function parseFields<Schema extends z.ZodType>(
   t: Translate,
 ): Submission<z.output<Schema>> {
   const submission = parseWithZod(fields, { schema });
+
   for (const name of SECRET_FIELDS) delete (submission.payload as Record<string, unknown>)[name];
   const wrong = submission.status === "success" ? {} : wordErrors(submission.error, t);
+
   return {
     value: submission.status === "success" ? submission.value : undefined,
     reply: ({ formErrors = [], fieldErrors = {} } = {}) => ({
@@ -48,14 +50,17 @@ export function parseFields<Schema extends z.ZodType>(
 /** The errors of a list ("links[2]") are shown at the field itself. */
 function wordErrors(errors: Record<string, string[] | null> | null | undefined, t: Translate) {
   const worded: Record<string, string[]> = {};
+
   for (const [path, messages] of Object.entries(errors ?? {})) {
     const field = path.replace(/[[.].*$/, "");
+
     for (const message of messages ?? []) {
       const sentence = isKey(message) ? t(message) : t("errors:invalidField", { field });
       const sentences = (worded[field] ??= []);
       if (!sentences.includes(sentence)) sentences.push(sentence);
     }
   }
+
   return worded;
 }
 

@@ -23,7 +23,9 @@ const flash = createCookieSessionStorage<object, { toast: Toast }>({
 /** The Set-Cookie value that shows `toast` on the next page. */
 export async function toastCookie(toast: Toast): Promise<string> {
   const session = await flash.getSession();
+
   session.flash("toast", toast);
+
   return flash.commitSession(session);
 }
 
@@ -32,10 +34,12 @@ export async function takeToast(request: Request, language: Language) {
   const session = await flash.getSession(request.headers.get("Cookie"));
   const toast = session.get("toast");
   if (!toast) return { toast: null, cookie: null };
+
   return { toast: wordToast(toast, language), cookie: await flash.destroySession(session) };
 }
 
 function wordToast({ title, body, params, isError = false }: Toast, language: Language): ShownToast {
   const t = translator(language);
+
   return { title: t(title, params), body: body && t(body, params), isError };
 }

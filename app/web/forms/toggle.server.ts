@@ -28,12 +28,15 @@ export async function toggle<Result extends object>(
   const back = safeRedirect(returnTo ?? null);
   const actor = await actorOfRequest(request);
   if (!actor.userId) return toLoginFor(it, back);
+
   try {
     const result = await it.work(actor);
+
     return answer(request, back, it.done(result), result);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "not_found") throw new Response(null, { status: 404 });
+
     return answer(request, back, it.failed, {});
   }
 }
@@ -41,6 +44,7 @@ export async function toggle<Result extends object>(
 async function toLoginFor({ pendingAction, login }: Pick<ToggleWork<object>, "pendingAction" | "login">, back: string) {
   const headers = new Headers({ "Set-Cookie": await toastCookie(login) });
   if (pendingAction) headers.append("Set-Cookie", await pendingActionCookie(pendingAction));
+
   return redirect(pendingAction ? loginForAction(back) : `/login?returnTo=${encodeURIComponent(back)}`, { headers });
 }
 
@@ -48,5 +52,6 @@ async function answer(request: Request, back: string, toast: Toast, result: obje
   const headers = { "Set-Cookie": await toastCookie(toast) };
   const mode = request.headers.get("Sec-Fetch-Mode");
   if (mode === null || mode === "navigate") return redirect(back, { headers });
+
   return data(result, { headers });
 }

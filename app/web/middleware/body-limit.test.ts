@@ -50,7 +50,9 @@ let cookie: string;
 /** Composed as in server.ts. */
 beforeAll(async () => {
   ({ cookie } = await makeSignedInUser());
+
   const app = express().use(incomingBodies).use("/api", createApi());
+
   app.use(bodyLimit(findScreens(() => build)));
   app.all("*", createRequestHandler({ build, mode: "production" })).use(errorHandler);
   server = app.listen(0, "127.0.0.1");
@@ -68,12 +70,15 @@ const form = (characters: number) => new URLSearchParams({ text: "a".repeat(char
 
 function withFile(bytes: number) {
   const fields = new FormData();
+
   fields.append("text", new Blob([new Uint8Array(bytes)]));
+
   return fields;
 }
 
 async function send(path: string, init: RequestInit) {
   const answer = await fetch(site + path, { method: "POST", redirect: "manual", ...init });
+
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -81,24 +86,31 @@ async function send(path: string, init: RequestInit) {
 function sendUnmeasured(path: string, language = "en") {
   const body = new Blob(["text=".padEnd(30_000_000, "a")]).stream();
   const headers = { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": language };
+
   return send(path, { body, headers, duplex: "half" } as RequestInit);
 }
 
 /** Announces a length and sends no body. */
 async function announce(path: string, bytes: number, headers: Record<string, string> = {}) {
   const asked = ask(site + path, { method: "POST", headers: { "Content-Length": bytes, ...headers } });
+
   asked.on("error", () => {}).flushHeaders();
+
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   const text = Buffer.concat(await answer.toArray()).toString();
+
   asked.destroy();
+
   return { status: answer.statusCode!, text, location: answer.headers.location };
 }
 
 test("a long form arrives complete, with and without Content-Length", async () => {
   expect(await send("/theme", { body: form(240_000) })).toEqual({ status: 200, text: '{"read":240000}' });
+
   const body = new Blob([form(240_000).toString()]).stream();
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const init = { body, headers, duplex: "half" } as RequestInit;
+
   expect(await send("/theme", init)).toEqual({ status: 200, text: '{"read":240000}' });
 });
 
@@ -106,7 +118,9 @@ test.each(["/theme", "/login", "/login.data", "/event/1", "/no/such/page", "/"])
   "%s refuses an oversized body before reading it, in the person's language",
   async (path) => {
     expect(await announce(path, 120_000_000)).toMatchObject({ status: 413, text: "This is too large." });
+
     const vietnamese = await announce(path, 300_000, { "Accept-Language": "vi" });
+
     expect(vietnamese).toMatchObject({ status: 413, text: "Nội dung này quá lớn." });
   },
 );
@@ -122,6 +136,7 @@ test.each(["/pictures", "/pictures.data"])(
   "%s accepts its files, and explains itself that a slightly larger one is too large",
   async (path) => {
     const { status, text } = await send(path, { body: withFile(1.2 * MAX_IMAGE_BYTES), headers: { Cookie: cookie } });
+
     expect([status, text]).toEqual([200, expect.stringContaining(String(1.2 * MAX_IMAGE_BYTES))]);
     expect(await announce(path, 2 * MAX_IMAGE_BYTES + 1, { Cookie: cookie })).toMatchObject({ status: 413 });
   },
@@ -129,11 +144,13 @@ test.each(["/pictures", "/pictures.data"])(
 
 test("pages with files state what they accept", () => {
   const limits = [profileAction, createShow, changeArtist, replayAction].map(({ maxBytes }) => maxBytes);
+
   expect(limits).toEqual([2 * MAX_IMAGE_BYTES, 2 * MAX_IMAGE_BYTES, 3 * MAX_IMAGE_BYTES, 1_200_000]);
 });
 
 test("a large body of a guest is not waited for", async () => {
   const answer = await announce("/pictures", 10_000_000, { "Content-Type": "multipart/form-data; boundary=a" });
+
   expect(answer).toMatchObject({ status: 302, location: "/login?returnTo=%2Fpictures" });
 });
 
@@ -143,9 +160,11 @@ test.each([
   ["/api/auth/login", "application/json"],
 ])("a body for %s that arrives too slowly is answered with 408", async (path, type) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
   const arrived = once(server, "request");
   const answered = announce(path, 100, { "Content-Type": type });
   const [incoming] = (await arrived) as [IncomingMessage];
+
   await expect.poll(() => incoming.listenerCount("data")).toBe(1);
 
   vi.advanceTimersByTime(20_100);
@@ -156,18 +175,21 @@ test.each([
 test("what a page does not read is dropped, and the connection serves the next request", async () => {
   const body = new Blob([new Uint8Array(8_000_000)]);
   const headers = { "Content-Type": "multipart/form-data; boundary=a" };
+
   for (let sent = 0; sent < 2; sent++) expect((await send("/pictures", { body, headers })).status).toBe(302);
 });
 
 test("a page refuses a body that is not a form", async () => {
   const headers = { "Content-Type": "application/json", "Accept-Language": "vi" };
   const { status, text } = await send("/theme", { body: "{}", headers });
+
   expect([status, text]).toEqual([400, expect.stringContaining("Không đọc được nội dung gửi lên.")]);
 });
 
 test("calls of the API and the provider's webhooks have limits of their own", async () => {
   const headers = { "Content-Type": "application/json", "Accept-Language": "vi" };
   const body = JSON.stringify({ loginId: "a".repeat(300_000) });
+
   expect(await send("/api/auth/login", { body, headers })).toEqual({
     status: 413,
     text: '{"message":"Nội dung này quá lớn."}',

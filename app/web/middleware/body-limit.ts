@@ -6,6 +6,7 @@ import type { Screen } from "./route-pattern";
 export function bodyLimit(screenOf: (path: string) => Screen): RequestHandler {
   return (request, _response, next) => {
     const bytes = Number(request.headers["content-length"] ?? 0);
+
     next(bytes > screenOf(request.path).maxBytes ? new AppError("too_large", "errors:tooLarge") : undefined);
   };
 }

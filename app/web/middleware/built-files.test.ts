@@ -15,8 +15,11 @@ const script = "let a = 1;\n".repeat(500);
 
 beforeAll(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "built-"));
+
   writeFileSync(path.join(folder, "a.js"), script);
+
   const site = express().disable("x-powered-by").use("/assets", builtFiles(folder, compression()));
+
   server = site.use(nonce, securityHeaders, errorHandler).listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -26,6 +29,7 @@ const get = (address: string) => fetch(`http://127.0.0.1:${(server.address() as 
 
 test("a built file is compressed, cached for a year, and has no page headers", async () => {
   const answer = await get("/assets/a.js");
+
   expect(await answer.text()).toBe(script);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": expect.stringMatching(/javascript/),
@@ -35,7 +39,9 @@ test("a built file is compressed, cached for a year, and has no page headers", a
     "cross-origin-resource-policy": "cross-origin",
     "access-control-allow-origin": "*",
   });
+
   const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+
   expect(head).not.toContain("policy: default-src");
   expect(head.length).toBeLessThan(500);
 });
@@ -43,6 +49,7 @@ test("a built file is compressed, cached for a year, and has no page headers", a
 test("unknown files are refused, and the refusal is not cached", async () => {
   for (const address of ["/assets/b.js", "/assets/%00", "/assets/../a.js", "/assets/"]) {
     const answer = await get(address);
+
     expect(answer.status, address).toBeGreaterThanOrEqual(400);
     expect(answer.headers.get("Cache-Control") ?? "no-store", address).toContain("no-store");
   }

@@ -9,6 +9,7 @@ import { precompressedFiles } from "./precompressed-files";
  */
 export function builtFiles(folder: string, packing: RequestHandler): RequestHandler {
   const plain = express.static(folder, { immutable: true, maxAge: "1y", fallthrough: false });
+
   return express.Router().use(fileHeaders, precompressedFiles(folder), packing, plain);
 }
 

@@ -17,7 +17,9 @@ beforeEach(async () => {
     if (!isInCharge) throw new Error("not in charge");
   });
   await makeUser();
+
   const app = express().use(confirmInCharge);
+
   app.post("/save", async (_request, response) => {
     await transaction((tx) => tx.update(users).set({ language: "vi" }));
     afterWork();

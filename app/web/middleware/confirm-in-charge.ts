@@ -8,12 +8,17 @@ import { mayWrite } from "~db/client.server";
  */
 export const confirmInCharge: RequestHandler = (request, response, next) => {
   if (!mayWrite()) return next();
+
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => typeof response;
+
   response.writeHead = (...args: unknown[]) => {
     const status = typeof args[0] === "number" ? args[0] : response.statusCode;
     if (status >= 400 || mayWrite()) return writeHead(...args);
+
     request.socket.destroy();
+
     return response;
   };
+
   next();
 };

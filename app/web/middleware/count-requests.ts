@@ -10,14 +10,17 @@ const CLIENT_CLOSED = 499;
 /** Counts a request for media. On the path of every segment. */
 export function countMediaRequest(request: IncomingMessage, response: ServerResponse) {
   const { method, url = "" } = request;
+
   response.once("close", () => count(method, mediaPattern(url), response));
 }
 
 /** Counts and times any other request; `routeOf` is called when the response is over. */
 export function countRequest(request: IncomingMessage, response: ServerResponse, routeOf: () => string) {
   const began = performance.now();
+
   response.once("close", () => {
     const route = routeOf();
+
     count(request.method, route, response);
     if (!isStream(response)) requestSeconds.observe({ route }, (performance.now() - began) / 1000);
   });

@@ -7,8 +7,11 @@ import { visitorCookie } from "./visitor-cookie";
 import { opensQueuedPage } from "./arrivals/queued-paths";
 
 const app = express().use(nonce, securityHeaders, visitorCookie);
+
 app.all("*", (request, response) => void response.json({ isQueued: opensQueuedPage(request) }));
+
 let server: ReturnType<typeof app.listen>;
+
 beforeAll(async () => {
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -19,6 +22,7 @@ async function ask(path: string, method = "GET") {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
   const { headers } = response;
+
   return {
     cookies: headers.getSetCookie().length,
     frameOptions: headers.get("X-Frame-Options"),
@@ -49,6 +53,7 @@ test.each([
   "/overlay/t0ken",
 ])("%s cannot be framed by other sites", async (path) => {
   const { cookies, frameOptions, policy } = await ask(path);
+
   expect([cookies, frameOptions, policy!.includes("frame-ancestors 'self'")]).toEqual([1, "SAMEORIGIN", true]);
 });
 

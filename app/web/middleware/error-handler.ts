@@ -18,14 +18,17 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, _nex
       ? t(error.messageKey, error.details.params)
       : t(status < 500 ? "errors:invalid" : "errors:unexpected", { id });
   if (response.headersSent) return void response.destroy();
+
   const { retryAfter } = error instanceof AppError ? error.details : {};
   if (retryAfter) response.setHeader("Retry-After", String(retryAfter));
   response.status(status).setHeader("Cache-Control", "private, no-store");
   if (/^\/api(\/|$)/i.test(request.path)) return void response.json({ message: text });
+
   response.type("text/plain").send(text);
 };
 
 function clientStatus(error: unknown) {
   const status = (error as { status?: unknown }).status;
+
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }

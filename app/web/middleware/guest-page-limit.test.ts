@@ -12,6 +12,7 @@ let server: Server;
 
 beforeAll(async () => {
   const app = express().use(guestPageLimit);
+
   app.all("*", (_request, response) => void response.send("page")).use(errorHandler);
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -21,27 +22,34 @@ afterEach(() => vi.restoreAllMocks());
 
 async function open(path: string, headers: Record<string, string> = {}, method = "GET") {
   const { port } = server.address() as AddressInfo;
+
   return fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
 }
 
 /** Asks for many pages. @returns how many were refused */
 async function openMany(count: number, path: string, headers?: Record<string, string>, method?: string) {
   const statuses: number[] = [];
+
   for (let asked = 0; asked < count; asked++) statuses.push((await open(path, headers, method)).status);
+
   return statuses.filter((status) => status === 429).length;
 }
 
 test("guests of one address get 600 pages a minute, and people who are signed in are not counted", async () => {
   vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(1);
+
   const from = (address: string, cookie = "") => ({ "X-Forwarded-For": address, Cookie: cookie });
   const { cookie } = await makeSignedInUser();
+
   expect(await openMany(400, "/artist/1", from("203.0.113.1"))).toBe(0);
   expect(await openMany(100, "/artist/1.data", from("203.0.113.1"))).toBe(0);
   expect(await openMany(100, "/login", from("203.0.113.1"), "POST")).toBe(0);
 
   expect(await openMany(10, "/", from("203.0.113.1"))).toBe(10);
   expect(await openMany(10, "/", from("203.0.113.1", "nhacsong_session=forged"))).toBe(10);
+
   const refused = await open("/", { ...from("203.0.113.1"), "Accept-Language": "vi" });
+
   expect([Number(refused.headers.get("Retry-After")) > 0, await refused.text()]).toEqual([
     true,
     expect.stringMatching(/Vui lòng chờ \d+ giây/),
@@ -54,6 +62,7 @@ test("guests of one address get 600 pages a minute, and people who are signed in
 
 test("a list of five hundred counts as ten pages, whatever number is asked for", async () => {
   vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(1);
+
   const long = (address: string, limit: string) =>
     openMany(61, `/events?limit=${limit}`, { "X-Forwarded-For": address });
 

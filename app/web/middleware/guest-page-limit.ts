@@ -19,6 +19,7 @@ const MAX_LENGTH = 500;
  */
 export const guestPageLimit: RequestHandler = (request, _response, next) => {
   if (!opensPage(request)) return next();
+
   countPage(request).then(() => next(), next);
 };
 
@@ -35,10 +36,12 @@ async function countPage(request: Request) {
 function costOf({ query }: Request): number {
   const lengths = [query.limit].flat().map(Number).filter(Number.isFinite);
   const longest = Math.min(MAX_LENGTH, Math.max(USUAL_LENGTH, ...lengths));
+
   return Math.ceil(longest / USUAL_LENGTH);
 }
 
 async function isSignedIn({ headers }: Request): Promise<boolean> {
   const session = await sessionKeyOf(headers.cookie);
+
   return session !== null && (await getActorOfSession(session)).userId !== null;
 }

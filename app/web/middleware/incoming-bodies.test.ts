@@ -11,6 +11,7 @@ const asked: ClientRequest[] = [];
 
 beforeAll(async () => {
   const app = express().use(incomingBodies);
+
   app.post("/read", (request, response, next) => {
     request.on("error", next).on("end", () => void response.send("read"));
     request.resume();
@@ -35,13 +36,16 @@ function begin(path: string, bytes: number, headers: Record<string, string> = {}
   const { port } = server.address() as AddressInfo;
   const options = { host: "127.0.0.1", port, path, method: "POST", agent: false };
   const one = ask({ ...options, headers: { "Content-Length": bytes, ...headers } }).on("error", () => {});
+
   one.write("a");
   asked.push(one);
+
   return one;
 }
 
 async function answerOf(one: ClientRequest) {
   const [answer] = (await once(one, "response")) as [IncomingMessage];
+
   return { status: answer.statusCode, text: Buffer.concat(await answer.toArray()).toString() };
 }
 
@@ -50,10 +54,13 @@ test.each([
   [160_000, 30_100],
 ])("a body of %i bytes that has not arrived after %i ms is refused", async (bytes, limit) => {
   const slow = begin("/read", bytes, { "Accept-Language": "vi" });
+
   await once(server, "request");
+
   const answered = answerOf(slow);
 
   let isAnswered = false;
+
   void answered.then(() => (isAnswered = true));
   await vi.advanceTimersByTimeAsync(limit - 200);
   expect(isAnswered).toBe(false);
@@ -66,6 +73,7 @@ test.each([
 
 test("a body that arrives in time leaves no timer", async () => {
   const whole = begin("/read", 2);
+
   whole.end("b");
   expect(await answerOf(whole)).toEqual({ status: 200, text: "read" });
   expect(vi.getTimerCount()).toBe(0);
@@ -73,9 +81,11 @@ test("a body that arrives in time leaves no timer", async () => {
 
 test("a slow body after its answer ends the connection", async () => {
   const slow = begin("/unread", 2000);
+
   expect(await answerOf(slow)).toEqual({ status: 200, text: "unread" });
 
   const closed = once(slow, "close");
+
   vi.advanceTimersByTime(23_000);
   await closed;
 });
@@ -84,6 +94,7 @@ test("what is sent after the answer is dropped, and the connection serves the ne
   const { port } = server.address() as AddressInfo;
   const line = connect(port, "127.0.0.1");
   const post = (bytes: number) => `POST /unread HTTP/1.1\r\nHost: site\r\nContent-Length: ${bytes}\r\n\r\n`;
+
   line.write(post(3_000_000));
   expect(String(await once(line, "data"))).toMatch(/unread$/);
 
@@ -98,6 +109,7 @@ test("what is sent after the answer is dropped, and the connection serves the ne
 test("one address may have 64 unanswered forms of the largest size", async () => {
   const arrivals: unknown[] = [];
   const count = (request: unknown) => void arrivals.push(request);
+
   server.on("request", count);
   for (let sent = 0; sent < 64; sent++) begin("/waits", 256 * 1024);
   await expect.poll(() => arrivals.length).toBe(64);

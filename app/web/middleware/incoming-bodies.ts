@@ -30,11 +30,14 @@ export const incomingBodies: RequestHandler = (request, response, next) => {
 /** Ends a slow body with an error for its reader, who has a moment to answer. After an answer the rest is dropped. */
 function limitTime(request: Request, response: Response, milliseconds: number) {
   let timer = setTimeout(onSlow, milliseconds);
+
   function onSlow() {
     const tooSlow = new AppError("timeout", "errors:tooSlow");
+
     request.emit("error", tooSlow);
     timer = setTimeout(() => request.destroy(tooSlow), TIME_TO_ANSWER_MS);
   }
+
   request.on("error", () => {});
   request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
   response.once("finish", () => request.removeAllListeners("data").resume());

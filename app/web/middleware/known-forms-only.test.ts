@@ -20,6 +20,7 @@ let address = "";
 
 beforeAll(async () => {
   const app = express().use(knownFormsOnly(findScreens(() => build as never)));
+
   app.all("*", (_request, response) => void response.send("screen")).use(errorHandler);
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -29,6 +30,7 @@ afterAll(() => void server.close());
 
 const send = async (path: string, method = "POST", language = "en") => {
   const response = await fetch(address + path, { method, headers: { "accept-language": language } });
+
   return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
 };
 
@@ -37,9 +39,11 @@ test.each(["/doctor", "/wp-login.php", "/login/x", "/%E0%A4%A/x", "/doctor.data"
   async (path) => {
     for (const method of ["POST", "PUT", "DELETE"]) {
       const { status, type, text } = await send(path, method);
+
       expect([status, type]).toEqual([404, "text/plain; charset=utf-8"]);
       expect(text).toMatch(/^This page doesn't exist[^<]*$/);
     }
+
     expect((await send(path, "POST", "vi")).text).toContain("Trang này không tồn tại");
   },
 );

@@ -13,6 +13,7 @@ export function knownFormsOnly(screenOf: (path: string) => Screen): RequestHandl
   return (request, _response, next) => {
     const isKnown =
       READING.has(request.method) || screenOf(request.path).pattern !== "/*" || isMoved(request.originalUrl);
+
     next(isKnown ? undefined : new AppError("not_found", "errors:notFoundHint"));
   };
 }

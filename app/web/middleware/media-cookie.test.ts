@@ -10,8 +10,11 @@ import { makeSignedInUser } from "../../../test/factories/people";
 import { mediaCookieForEdges } from "./media-cookie";
 
 const app = express().use(mediaCookieForEdges);
+
 app.all("*", (_request, response) => void response.send("ok"));
+
 let server: ReturnType<typeof app.listen>;
+
 beforeAll(async () => {
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -19,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(() => {
   vi.spyOn(env, "APP_URL", "get").mockReturnValue("https://nhacsong.example");
+
   const edges = [{ name: "paris", url: "https://paris.nhacsong.example", weight: 1 }];
+
   vi.spyOn(env, "EDGE_URLS", "get").mockReturnValue(edges);
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -28,14 +33,18 @@ async function cookieOf(path: string, cookie?: string) {
   const { port } = server.address() as AddressInfo;
   const asked = http.get({ port, path, headers: cookie ? { cookie } : {} });
   const [response] = (await once(asked, "response")) as [http.IncomingMessage];
+
   response.resume();
+
   const [given] = response.headers["set-cookie"] ?? [];
+
   return given === undefined ? null : findMediaSession(given.split(";")[0]);
 }
 
 test("whoever opens a show with a session gets a cookie for edges, and nobody else", async () => {
   const { cookie } = await makeSignedInUser();
   const session = await sessionKeyOf(cookie);
+
   for (const path of ["/stream/e1", "/stream/e1.data", "/api/events/e1/stream"])
     expect([path, await cookieOf(path, cookie)]).toEqual([path, session]);
   for (const path of ["/", "/event/e1", "/api/events/e1"])
@@ -56,6 +65,8 @@ test("a cookie for edges that this site has not signed names no session", async 
 
 test("without edges of their own names there is no such cookie", async () => {
   vi.spyOn(env, "EDGE_URLS", "get").mockReturnValue(undefined);
+
   const { cookie } = await makeSignedInUser();
+
   expect(await cookieOf("/stream/e1", cookie)).toBeNull();
 });

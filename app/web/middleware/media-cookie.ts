@@ -9,6 +9,7 @@ const GIVES_MEDIA = /^\/(stream\/|api\/events\/[^/]+\/stream)/;
 /** Lets edges with names of their own recognise the session of whoever is about to watch. */
 export const mediaCookieForEdges: RequestHandler = (request, response, next) => {
   if (!env.EDGE_URLS || request.method !== "GET" || !GIVES_MEDIA.test(request.path)) return next();
+
   sessionKeyOf(request.headers.cookie)
     .then((session) => {
       if (session !== null) response.append("Set-Cookie", mediaCookie(session));

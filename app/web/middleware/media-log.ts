@@ -9,6 +9,7 @@ import { mediaPattern } from "./route-pattern";
  */
 export function logMediaRequest(request: IncomingMessage, response: ServerResponse) {
   const { method, url = "" } = request;
+
   response.once("close", () => {
     const { statusCode: status } = response;
     if (status === 403) logRefusal(request, { route: mediaPattern(url), status });

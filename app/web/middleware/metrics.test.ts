@@ -15,6 +15,7 @@ beforeAll(async () => {
     requestLog(() => "/metrics"),
     validRequestsOnly,
   );
+
   server = app.get("/metrics", metrics).listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -25,6 +26,7 @@ test.each(["X-Forwarded-Host", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarde
   async (name) => {
     const { port } = server.address() as AddressInfo;
     const ask = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+
     expect((await ask({})).status).toBe(200);
     expect((await ask({ [name]: "203.0.113.9" })).status).toBe(401);
   },

@@ -10,9 +10,12 @@ export const metrics: RequestHandler = (request, response, next) => {
   response.setHeader("Cache-Control", "no-store");
   if (!mayReadMetrics(request, { token: env.METRICS_TOKEN, from: env.METRICS_FROM, appUrl: env.APP_URL })) {
     response.status(401).setHeader("WWW-Authenticate", "Bearer");
+
     return void response.type("text/plain").send(REFUSAL);
   }
+
   const registry = metricsRegistry();
+
   registry
     .metrics()
     .then((text) => response.setHeader("Content-Type", registry.contentType).end(text))

@@ -5,6 +5,7 @@ import { siteLogo } from "~/platform/site/site-logo";
 export const ownFavicon: RequestHandler = (_request, response, next) => {
   const icon = siteLogo("icon-96");
   if (!icon) return next();
+
   response.setHeader("Cache-Control", "public, max-age=3600");
   response.redirect(302, icon);
 };

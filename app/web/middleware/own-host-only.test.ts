@@ -18,6 +18,7 @@ beforeAll(async () => {
     requestLog(() => "/"),
     ownHostOnly,
   );
+
   app.get("*", (_request, response) => void response.send("page")).use(errorHandler);
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -33,6 +34,7 @@ async function get(headers: Record<string, string>, path = "/") {
   const { port } = server.address() as AddressInfo;
   const asked = ask({ host: "127.0.0.1", port, path, headers }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
+
   return { status: answer.statusCode, text: Buffer.concat(await answer.toArray()).toString() };
 }
 
@@ -50,9 +52,11 @@ test.each(["127.0.0.1:3000", "other.test", "nhacsong.test:8443", "nhacsong.test:
   "a proxied request for %s gets an explanation in both languages",
   async (host) => {
     const english = await get({ ...FORWARDED, Host: host, "Accept-Language": "en" });
+
     expect(english).toEqual({ status: 400, text: expect.stringContaining("forward the Host header") });
     for (const words of [host, "https://nhacsong.test"]) expect(english.text).toContain(words);
     const vietnamese = await get({ ...FORWARDED, Host: host, "Accept-Language": "vi" }, "/api/events");
+
     expect(JSON.parse(vietnamese.text)).toEqual({ message: expect.stringContaining("giữ nguyên tiêu đề Host") });
     expect(await get({ ...FORWARDED, Host: "nhacsong.test", "X-Forwarded-Host": host })).toMatchObject({ status: 400 });
   },
@@ -64,7 +68,9 @@ test("direct requests may use any address of the machine", async () => {
 
 test("forwarded headers of an untrusted peer are ignored and logged once", async () => {
   vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(["192.0.2.1"]);
+
   const warn = vi.spyOn(logger, "warn").mockReturnValue();
+
   for (const host of ["127.0.0.1:3000", "other.test"])
     expect(await get({ ...FORWARDED, Host: "127.0.0.1:3000", "X-Forwarded-Host": host })).toMatchObject({
       status: 200,

@@ -13,9 +13,11 @@ export const ownHostOnly: RequestHandler = (request, _response, next) => {
   // Remix believes it from everybody.
   if (!isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
   if (!env.APP_URL || !isForwarded(request)) return next();
+
   const { protocol, host: own, origin: site } = new URL(env.APP_URL);
   const host = hostOf(request) ?? "";
   // The default port is allowed in the header.
   const isOwn = URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === own;
+
   next(isOwn ? undefined : new AppError("invalid", "errors:wrongHost", { params: { site, host } }));
 };

@@ -20,6 +20,7 @@ let site: string;
 /** Composed as in server.ts. */
 beforeAll(async () => {
   const app = express().use(sameOriginOnly);
+
   app.post("/stream/:id/playback", playbackReport).use(errorHandler);
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -35,11 +36,13 @@ type Sender = { cookie?: string; origin?: string };
 async function post(id: string, body: string, { cookie = "", origin = site }: Sender = {}) {
   const headers = { "Content-Type": "application/json", Cookie: cookie, Origin: origin };
   const response = await fetch(`${site}/stream/${id}/playback`, { method: "POST", body, headers });
+
   return response.status;
 }
 
 test("a player's report is accepted; invalid and oversized ones and unknown shows are refused", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
+
   expect(await post(event.id, JSON.stringify(GOOD))).toBe(204);
   for (const bad of [
     "",
@@ -53,6 +56,7 @@ test("a player's report is accepted; invalid and oversized ones and unknown show
   ]) {
     expect(await post(event.id, bad), bad).toBe(400);
   }
+
   expect(await post(event.id, " ".repeat(1001))).toBe(413);
   expect(await post("unknown", JSON.stringify(GOOD))).toBe(404);
 });
@@ -61,12 +65,17 @@ test("only who may watch reports, from a page of this site, and it counts for th
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   const [holder, stranger] = [await makeUser(), await makeUser()];
+
   await makeTicket(event.id, holder.id);
+
   const cookie = await cookieFor(holder);
   const restart = stopClock(Date.now() - 60_000);
   const leave = enterRoom(event.id, personOf(actorFor(holder))!);
+
   restart();
+
   const report = JSON.stringify({ ...GOOD, watchedMs: 5000 });
+
   expect(await post(event.id, report)).toBe(403);
   expect(await post(event.id, report, { cookie: await cookieFor(stranger) })).toBe(403);
   expect(await post(event.id, report, { cookie, origin: "https://other.example" })).toBe(403);

@@ -18,9 +18,11 @@ export const playbackReport: RequestHandler<{ id: string }>[] = [
     const receive = async () => {
       const report = PlaybackReport.safeParse(request.body);
       if (!report.success) throw new AppError("invalid", "errors:invalid");
+
       await recordPlaybackReport(await getActor(request.headers.cookie), request.params.id, report.data);
       response.status(204).end();
     };
+
     receive().catch(next);
   },
 ];

@@ -13,6 +13,7 @@ let server: ReturnType<ReturnType<typeof express>["listen"]>;
 
 beforeAll(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "packed-"));
+
   writeFileSync(path.join(folder, "a.js"), "plain");
   writeFileSync(path.join(folder, "a.js.br"), brotliCompressSync("packed"));
   writeFileSync(path.join(folder, "b.css"), "plain");
@@ -23,10 +24,13 @@ afterAll(() => void server.close());
 
 function get(file: string, encoding: string) {
   const { port } = server.address() as AddressInfo;
+
   return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve) => {
     const options = { host: "127.0.0.1", port, path: `/assets/${file}`, headers: { "Accept-Encoding": encoding } };
+
     send(options, (answer) => {
       const parts: Buffer[] = [];
+
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
     }).end();
@@ -35,6 +39,7 @@ function get(file: string, encoding: string) {
 
 test("a compressed copy is sent to clients that accept it, with the original type and cached for a year", async () => {
   const { headers, body } = await get("a.js", "gzip, br");
+
   expect(headers).toMatchObject({ "content-encoding": "br", "content-type": "text/javascript; charset=utf-8" });
   expect(headers["cache-control"]).toContain("immutable");
   expect(headers.vary).toContain("Accept-Encoding");

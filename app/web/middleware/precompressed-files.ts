@@ -15,9 +15,11 @@ export function precompressedFiles(folder: string): RequestHandler {
       response.vary("Accept-Encoding");
     },
   });
+
   return (request, response, next) => {
     const name = `${request.path.slice(1)}.br`;
     if (!packed.has(name) || !request.acceptsEncodings("br")) return next();
+
     request.url = `/${name}`;
     files(request, response, next);
   };

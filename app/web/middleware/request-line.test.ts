@@ -13,6 +13,7 @@ let port: number;
 /** Composed as in server.ts; pages respond with the address they see. */
 beforeAll(async () => {
   const app = express().use(permissionsPolicy, validRequestsOnly);
+
   app.all("*", (request, response) => {
     response.json(new URL(`http://${request.get("host")}${request.originalUrl}`).href);
   });
@@ -28,8 +29,11 @@ afterAll(() => server.close());
 
 async function ask(line: string, host = "nhacsong.test") {
   const socket = connect(port, "127.0.0.1");
+
   socket.end(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
   const text = Buffer.concat(await socket.toArray()).toString();
+
   return { status: Number(text.split(" ")[1]), text };
 }
 
@@ -37,6 +41,7 @@ test.each(["TRACE", "PROPFIND", "MKCOL", "LOCK", "REPORT", "PURGE"])(
   "%s gets a 405 with the allowed methods",
   async (method) => {
     const { status, text } = await ask(`${method} /`);
+
     expect(status).toBe(405);
     expect(text).toContain("Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
   },
@@ -48,6 +53,7 @@ test.each([
   ["GET //double/slash", "http://nhacsong.test//double/slash"],
 ])("%s is read as %s", async (line, address) => {
   const { status, text } = await ask(line);
+
   expect([status, text]).toEqual([200, expect.stringContaining(JSON.stringify(address))]);
 });
 

@@ -14,7 +14,9 @@ export function rewriteToOriginForm(request: IncomingMessage) {
   if (!/^https?:\/\//i.test(target)) return;
   // Express never responds to a target without a host, so it is refused like any invalid address.
   if (!URL.canParse(target)) return void (request.url = "*");
+
   const { host, pathname, search } = new URL(target);
+
   request.url = pathname + search;
   request.headers.host = host;
 }
@@ -23,13 +25,16 @@ export function rewriteToOriginForm(request: IncomingMessage) {
 export const validRequestsOnly: RequestHandler = (request, response, next) => {
   if (!METHODS.has(request.method)) {
     response.setHeader("Allow", [...METHODS].join(", "));
+
     return next(new AppError("method", "errors:methodNotAllowed"));
   }
+
   const { host = "localhost" } = request.headers;
   const isAddress = [host, hostOf(request) ?? host].every(
     (it) => URL.canParse(`http://${it}/`) && !/[/?#@\\]/.test(it),
   );
   if (!request.url.startsWith("/") || !isAddress || !URL.canParse(`http://${host}${request.url}`))
     return next(new AppError("invalid", "errors:invalid"));
+
   next();
 };

@@ -17,6 +17,7 @@ async function logged(
   { path = "/admin", route = "/:page", cookie = "", refusedAs, isCancelled }: Asked = {},
 ) {
   const lines: object[] = [];
+
   for (const level of ["debug", "info", "error"] as const)
     vi.spyOn(logger, level).mockImplementation((line: unknown, words?: string) => {
       lines.push({ ...(line as object), level, words });
@@ -30,21 +31,26 @@ async function logged(
     });
   });
   const server = site.listen(0, "127.0.0.1");
+
   await once(server, "listening");
+
   const cancel = new AbortController();
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
   const answered = fetch(address, { headers: { cookie }, signal: cancel.signal }).catch(() => {});
+
   await arrived;
   if (isCancelled) cancel.abort();
   await answered;
   await vi.waitFor(() => expect(lines).not.toEqual([]));
   server.close();
   vi.restoreAllMocks();
+
   return lines;
 }
 
 test("a request is logged in one line with method, route, status, duration, id and address, without its query", async () => {
   const [line, ...others] = await logged(200, { path: "/reset-password?token=s3cret" });
+
   expect(others).toEqual([]);
   expect(line).toEqual({
     ...{ level: "info", words: "answered", method: "GET", route: "/:page", status: 200, address: "127.0.0.1" },
@@ -63,6 +69,7 @@ test("refused and throttled requests are logged with account", async () => {
   const user = await makeUser();
   const cookie = await cookieFor(user);
   const line = { level: "info", path: "/admin", address: "127.0.0.1" };
+
   expect(await logged(403, { cookie })).toMatchObject([{ ...line, status: 403, account: user.id, words: "refused" }]);
   expect(await logged(429)).toMatchObject([{ ...line, status: 429, account: null, words: "throttled" }]);
 });
@@ -92,8 +99,11 @@ test("a failed sign-in is logged with its account and never with the typed value
   const user = await makeUser();
   const source = { address: "192.0.2.7", cookie: null };
   const wrong = { loginId: user.email!, password: "not-the-password-1" };
+
   await expect(signInWithPassword(wrong, source)).rejects.toMatchObject({ code: "unauthenticated" });
+
   const typed = { loginId: "oops-my-password-2", password: "not-the-password-1" };
+
   await expect(signInWithPassword(typed, source)).rejects.toMatchObject({ code: "unauthenticated" });
   expect(info.mock.calls).toEqual([
     [{ code: "unauthenticated", address: "192.0.2.7", account: actorFor(user).userId }, "A sign-in failed"],

@@ -19,11 +19,14 @@ export const requestLog =
   (routeOf: (request: Request) => string): RequestHandler =>
   (request, response, next) => {
     const id = randomUUID();
+
     response.locals.requestId = id;
     response.setHeader("X-Request-Id", id);
     warnOfIgnoredHeaders(request);
+
     const address = ipOf(request);
     const began = performance.now();
+
     response.on("close", () => {
       const ms = Math.round(performance.now() - began);
       const line = { id, method: request.method, route: routeOf(request), status: statusOf(response), ms, address };
@@ -39,6 +42,7 @@ export const requestLog =
 /** Scripts receive an error with status 200 (see entry.server); its real status counts. */
 function statusOf({ locals, statusCode, writableFinished }: Response): number {
   if (!writableFinished) return CLIENT_CLOSED;
+
   return (locals as { refusedAs?: number }).refusedAs ?? statusCode;
 }
 
@@ -52,5 +56,6 @@ async function logRefusedRequest(request: Request, line: { status: number; route
     () => null,
   );
   if (line.status === 404 && (account === null || !line.route.includes(":"))) return logger.info(line, "answered");
+
   logger.info({ ...line, path: request.path, account }, line.status === 429 ? "throttled" : "refused");
 }

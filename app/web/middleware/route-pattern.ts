@@ -20,6 +20,7 @@ export function mediaPattern(url: string): string {
   const path = mark < 0 ? url : url.slice(0, mark);
   const file = MEDIA_FILES[path.slice(path.lastIndexOf(".")) as keyof typeof MEDIA_FILES] ?? otherFile(path);
   const end = path.indexOf("/", 1);
+
   return `${end < 0 ? path : path.slice(0, end)}/:${file}`;
 }
 
@@ -33,6 +34,7 @@ export function routePatterns(screenOf: (pathname: string) => Screen) {
     const { path } = (route ?? {}) as { path?: unknown };
     if (path === "*") return screenOf(originalUrl.split("?")[0]!).pattern;
     if (typeof path === "string") return `${baseUrl}${path}`;
+
     return originalUrl.startsWith("/assets/") ? "/assets/*" : "other";
   };
 }
@@ -50,13 +52,17 @@ export function findScreens(partFor: (path: string) => ServerBuild) {
   const routesFor = (pathname: string) => {
     const part = partFor(pathname);
     const routes = trees.get(part) ?? routeTree(part);
+
     trees.set(part, routes);
+
     return routes;
   };
+
   return (pathname: string): Screen => {
     const found = known.get(pathname) ?? findScreen(routesFor(pathname), pathname);
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(pathname, found);
+
     return found;
   };
 }
@@ -66,6 +72,7 @@ function findScreen(routes: RouteObjects, pathname: string): Screen {
     const matches = matchRoutes(routes, pathname.replace(/(\/_root)?\.data$/, "") || "/");
     const parts = matches?.map(({ route }) => route.path).filter(Boolean) ?? ["*"];
     const limits = matches?.map(({ route }) => route.handle as number) ?? [];
+
     return { pattern: `/${parts.join("/")}`, maxBytes: Math.max(SMALL_BODY_BYTES, ...limits) };
   } catch {
     return { pattern: "unreadable", maxBytes: SMALL_BODY_BYTES };
@@ -78,6 +85,7 @@ function routeTree({ routes }: ServerBuild, parentId?: string): RouteObjects {
     .map((it) => {
       const { id, path, index, caseSensitive, module } = it!;
       const route = { id, path, caseSensitive, handle: maxBytesOf(module?.action) };
+
       return index
         ? { ...route, index: true as const }
         : { ...route, children: routeTree({ routes } as ServerBuild, id) };

@@ -13,9 +13,11 @@ await registration.unregister();
 /** Browsers compare the worker with the server's at every page: it must never come from a cache. */
 export function serviceWorker(folder: string, isOn = env.SERVICE_WORKER): RequestHandler {
   const root = path.resolve(folder);
+
   return (_request, response, next) => {
     response.setHeader("Cache-Control", "no-cache");
     if (!isOn) return void response.type("text/javascript").send(REMOVAL);
+
     response.sendFile("service-worker.js", { root, cacheControl: false }, (error) => {
       if (error && !response.headersSent) next((error as { status?: number }).status === 404 ? undefined : error);
     });

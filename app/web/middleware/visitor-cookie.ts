@@ -7,9 +7,11 @@ export const visitorCookie: RequestHandler = (request, response, next) => {
   let visitorId = visitorIdOf(request.headers.cookie);
   if (request.method === "GET" && !visitorId && !isWithoutCookies(request.path)) {
     const cookie = newVisitorCookie();
+
     visitorId = visitorIdOf(cookie);
     response.append("Set-Cookie", cookie);
   }
+
   response.locals.visitorId = visitorId;
   next();
 };

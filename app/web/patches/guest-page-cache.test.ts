@@ -18,7 +18,9 @@ let now = new Date("2026-12-01T12:00:00Z");
 
 beforeAll(async () => {
   clock.now = () => now;
+
   const app = express().use(compression(), nonce, guestPageCache);
+
   app.get("*", (request, response) => {
     renders += 1;
     if (request.get("X-Slow")) response.once("finish", () => (isSlowOneDone = true));
@@ -26,6 +28,7 @@ beforeAll(async () => {
     response.status(status).append("X-Page", request.originalUrl).type("html");
     response.write(`<script nonce="${response.locals.nonce}">`);
     if (request.get("X-Never-Drawn")) return;
+
     setImmediate(() => response.end(`</script><p>${renders} đêm nhạc</p><i nonce="${response.locals.nonce}">${rest}`));
   });
   server = app.listen(0, "127.0.0.1");
@@ -42,6 +45,7 @@ const port = () => (server.address() as AddressInfo).port;
 async function open(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`http://127.0.0.1:${port()}${path}`, { headers });
   const body = await answer.text();
+
   return {
     body,
     page: answer.headers.get("x-page"),
@@ -51,6 +55,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
 
 test("a page for many guests is rendered once, with a nonce for each request", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => open("/events")));
+
   expect(renders).toBe(1);
   expect(new Set(all.map(({ body }) => body.match(/<p>.*<\/p>/)![0]))).toEqual(new Set(["<p>1 đêm nhạc</p>"]));
   expect(all.every(({ nonces: [one, two], page }) => one === two && page === "/events")).toBe(true);
@@ -94,11 +99,13 @@ test.each([
 
 test("the page of a show is another one for each kind of page that led there, which its links tell on", async () => {
   const open1 = (referer: string) => open("/event/1", { Referer: referer });
+
   for (let n = 0; n < 2; n++) {
     await open("/event/1");
     await open1(`http://127.0.0.1:${port()}/events?page=${n}`);
     await open1(`https://blog${n}.example/`);
   }
+
   expect(renders).toBe(3);
 });
 
@@ -129,10 +136,13 @@ test.each([
 test("parameters that a page does not read make no page of their own, and no page contains them", async () => {
   const { page } = await open("/events?fbclid=1&category=Jazz&limit=5&lang=vi&x=%22");
   const again = await open("/events?category=Jazz&limit=5&lang=vi&secret=2");
+
   expect([page, again.page, renders]).toEqual([...Array<string>(2).fill("/events?category=Jazz&limit=5&lang=vi"), 1]);
 
   expect((await open("/about?tab=media&x=1")).page).toBe("/about");
+
   const event = "/event/1?tab=media&code=TET&utm_source=zalo";
+
   expect((await open(`${event}&utm_medium=x&fbclid=2`)).page).toBe(event);
 });
 
@@ -165,15 +175,19 @@ test("responses with a cookie and failures are not shared", async () => {
 /** Reads only the beginning of the response. */
 async function beginToRead(path: string, header: string) {
   const line = connect(port(), "127.0.0.1");
+
   line.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port()}\r\nAccept-Language: *\r\n${header}: 1\r\n\r\n`);
   await once(line, "readable");
+
   return line;
 }
 
 test("a first client that does not read delays nobody, and the page is rendered once", async () => {
   rest = "a".repeat(24_000_000);
+
   const slow = await beginToRead("/about", "X-Slow");
   const { body } = await open("/about", { "Accept-Language": "*" });
+
   expect([body.length > rest.length, renders, isSlowOneDone]).toEqual([true, 1, false]);
   slow.destroy();
 });
@@ -181,6 +195,7 @@ test("a first client that does not read delays nobody, and the page is rendered 
 test("a page whose first client disconnects is rendered for the next", async () => {
   const first = await beginToRead("/about", "X-Never-Drawn");
   const next = open("/about", { "Accept-Language": "*" });
+
   await once(server, "request");
   first.destroy();
   expect((await next).body).toContain("2 đêm nhạc");

@@ -45,23 +45,27 @@ export const guestPageCache: RequestHandler = (request, response, next) => {
   if (!isCacheable(request)) return next();
 
   dropUnknownParameters(request);
+
   const serve = async () => {
     const key = await cacheKeyOf(request);
     let isFirst = false;
     const page = await pages.get(key, () => {
       isFirst = true;
+
       return renderPage(response, next);
     });
     if (isFirst || response.destroyed) return;
     if (page) send(page, response);
     else next();
   };
+
   serve().catch(next);
 };
 
 function isCacheable({ method, path, headers }: Request): boolean {
   const cookies = Object.keys(parse(headers.cookie ?? ""));
   const isForGuests = cookies.every((name) => IGNORED_COOKIES.includes(name) || PREFERENCE_COOKIES.includes(name));
+
   return method === "GET" && isForGuests && CACHED_PAGES.some((page) => page.path.test(path));
 }
 
@@ -71,6 +75,7 @@ function dropUnknownParameters(request: Request) {
   const given = new URL(request.originalUrl, "http://site").searchParams;
   const known = [...given].filter(([name]) => name === "lang" || parameters.includes(name));
   const query = new URLSearchParams(known).toString();
+
   request.originalUrl = request.url = request.path + (query && `?${query}`);
 }
 
@@ -79,10 +84,13 @@ async function cacheKeyOf(request: Request): Promise<string> {
   const { protocol, originalUrl, headers } = request;
   const second = Math.floor(clock.now().getTime() / 1000);
   const asked = new Headers();
+
   for (const name of PREFERENCE_HEADERS) {
     if (headers[name] !== undefined) asked.set(name, String(headers[name]));
   }
+
   const preferences = await preferencesOf(new globalThis.Request(`http://site${originalUrl}`, { headers: asked }));
+
   return JSON.stringify([protocol, hostOf(request), sourceOf(request), originalUrl, second, preferences]);
 }
 
@@ -90,7 +98,9 @@ async function cacheKeyOf(request: Request): Promise<string> {
 function sourceOf(request: Request): string {
   const { path, headers, originalUrl } = request;
   if (!path.startsWith("/event/")) return "";
+
   const host = env.APP_URL ? new URL(env.APP_URL).host : (hostOf(request) ?? "");
+
   return sourceInAddress(new URL(originalUrl, "http://site").searchParams) ?? pageBefore(headers.referer, host, path);
 }
 
@@ -109,17 +119,23 @@ function renderPage(response: Response, next: () => void): Promise<Page | null> 
     if (chunk instanceof Uint8Array) written.push(Buffer.from(chunk));
     else if (typeof chunk === "string") written.push(Buffer.from(chunk));
   };
+
   const page = (): Page | null => {
     if (response.statusCode !== 200 || response.getHeader("Set-Cookie") !== cookies) return null;
+
     const parts = Buffer.concat(written)
       .toString()
       .split(response.locals.nonce as string);
+
     return { headers, parts };
   };
+
   return new Promise((resolve) => {
     const onClose = () => resolve(null);
+
     response.write = function (chunk: unknown, ...rest: unknown[]) {
       note(chunk);
+
       return write.call(response, chunk, ...(rest as [never]));
     } as typeof write;
     response.end = function (chunk?: unknown, ...rest: unknown[]) {
@@ -127,6 +143,7 @@ function renderPage(response: Response, next: () => void): Promise<Page | null> 
       resolve(page());
       response.off("close", onClose);
       Object.assign(response, { write, end });
+
       return end.call(response, chunk, ...(rest as [never]));
     } as typeof end;
     response.once("close", onClose);

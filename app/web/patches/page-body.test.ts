@@ -12,13 +12,16 @@ async function render(shift: number, ...more: ReturnType<typeof createElement>[]
   const { pipe } = renderToPipeableStream(page, { onShellReady: () => void pipe(body) });
   const pieces: Buffer[] = [];
   const reader = body.stream.getReader();
+
   for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(Buffer.from(next.value));
+
   return pieces;
 }
 
 test("pages contain no zero byte where a character meets the end of a buffer", async () => {
   for (let shift = 0; shift < 12; shift++) {
     const html = Buffer.concat(await render(shift));
+
     expect(html.includes(0)).toBe(false);
     expect(html.toString("utf8").split('title="Trạng thái"')).toHaveLength(401);
   }
@@ -27,6 +30,7 @@ test("pages contain no zero byte where a character meets the end of a buffer", a
 test("React's small writes are joined into a few large ones", async () => {
   const Late = lazy(async () => ({ default: () => createElement("script", {}, "data") }));
   const pieces = await render(0, createElement(Suspense, { fallback: null }, createElement(Late)));
+
   expect(pieces.length).toBeLessThan(4);
   expect(`${Buffer.concat(pieces)}`).toContain("data");
 });
@@ -41,6 +45,7 @@ test("a client that leaves stops the rendering", async () => {
     onError: () => void (isStopped = true),
   });
   const reader = body.stream.getReader();
+
   expect(`${Buffer.from((await reader.read()).value!)}`).toContain("Trạng thái");
   await reader.cancel();
   await expect.poll(() => isStopped).toBe(true);

@@ -10,14 +10,17 @@ const MAX_SUBSETS = 200;
  */
 export function routeSubsets(build: ServerBuild): (pathAndQuery: string) => ServerBuild {
   if (!isPatchOn("route-subset")) return () => build;
+
   const ids = groupBySegment(build);
   const parts = new Map<string, ServerBuild>();
+
   return (url) => {
     const segments = requestedSegments(url).filter((segment) => ids.has(segment));
     const key = [...new Set(segments)].sort().join("/");
     const part = parts.get(key) ?? onlyWith(build, new Set([ANY, ...segments].flatMap((it) => ids.get(it) ?? [])));
     if (parts.size >= MAX_SUBSETS) parts.clear();
     parts.set(key, part);
+
     return part;
   };
 }
@@ -28,16 +31,20 @@ const ANY = "";
 /** Addresses are matched without regard to case. */
 function groupBySegment({ routes }: ServerBuild): Map<string, string[]> {
   const groups = new Map<string, string[]>();
+
   for (const id of Object.keys(routes)) {
     const first = firstSegment(fullPath(routes, id)).toLowerCase();
     const segment = /^[:*]|\?$/.test(first) ? ANY : first;
+
     groups.set(segment, [...(groups.get(segment) ?? []), id]);
   }
+
   return groups;
 }
 
 function fullPath(routes: ServerBuild["routes"], id: string): string {
   const { path = "", parentId } = routes[id]!;
+
   return parentId ? `${fullPath(routes, parentId)}/${path}` : path;
 }
 
@@ -49,8 +56,10 @@ function firstSegment(path: string): string {
 function requestedSegments(url: string): string[] {
   const address = `http://localhost${url}`;
   if (!URL.canParse(address)) return [];
+
   const { pathname, searchParams } = new URL(address);
   const paths = /\/__manifest$/.test(pathname) ? searchParams.getAll("p") : [pathname.replace(/\.data$/, "")];
+
   return paths.map((path) => decoded(firstSegment(path)).toLowerCase());
 }
 
@@ -65,6 +74,7 @@ function decoded(segment: string): string {
 /** In the order of the whole build, which decides between routes of the same rank. */
 function onlyWith(build: ServerBuild, ids: Set<string>): ServerBuild {
   const { assets } = build;
+
   return { ...build, routes: pick(build.routes, ids), assets: { ...assets, routes: pick(assets.routes, ids) } };
 }
 

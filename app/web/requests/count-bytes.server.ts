@@ -4,9 +4,11 @@ import { AppError } from "~/platform/errors";
 export async function countBytes(request: Request, most: number): Promise<number> {
   const reader = request.body?.getReader();
   let bytes = 0;
+
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     bytes += read.value.byteLength;
     if (bytes > most) throw new AppError("too_large", "errors:tooLarge");
   }
+
   return bytes;
 }

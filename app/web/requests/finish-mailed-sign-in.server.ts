@@ -28,16 +28,21 @@ export async function finishMailedSignIn(request: Request, { address, returnTo, 
   const token = isForPassword && address.phone !== null ? await createResetByPhone(address.phone) : null;
   if (token) {
     const headers = { "Set-Cookie": await forgetSignInCode() };
+
     return redirect(`/reset-password?token=${token}`, { headers });
   }
+
   const { language, t } = await speak(request);
   const account = await signInWithProvenAddress(address, language, t("accounts:nameless"));
   const cookies = [await forgetSignInCode()];
 
   if (account.isNameMissing) {
     const next = account.isNew && !isBuying(returnTo) ? namePath(returnTo) : returnTo;
+
     return finishSignIn(request, account, next, { cookies, news: WELCOME });
   }
+
   const next = isInDoubt(account) ? whosePasswordPath(returnTo) : returnTo;
+
   return finishSignIn(request, account, next, { cookies });
 }

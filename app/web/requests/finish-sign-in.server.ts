@@ -21,14 +21,18 @@ export async function finishSignIn(
   { cookies = [], news, isTwoFactor = false }: More = {},
 ) {
   const headers = new Headers();
+
   for (const value of cookies) headers.append("Set-Cookie", value);
   if (!isTwoFactor && account.hasSecondFactor && !isFactorInDoubt(account)) {
     if (news) headers.append("Set-Cookie", await toastCookie(news));
     headers.append("Set-Cookie", await secondStepCookie(account));
+
     return redirect(`/login/code?returnTo=${encodeURIComponent(returnTo)}`, { headers });
   }
+
   for (const value of await signedIn(request, account, { isTwoFactor })) headers.append("Set-Cookie", value);
   headers.append("Set-Cookie", await toastCookie(news ?? WELCOME));
+
   return redirect(returnTo, { headers });
 }
 
@@ -41,5 +45,6 @@ export async function signedIn(request: Request, account: Account, proof: { isTw
   const userAgent = request.headers.get("User-Agent");
   const { id: userId, credentialsVersion } = account;
   const session = await startSession(cookie, { ...proof, userId, credentialsVersion, userAgent });
+
   return [session, await noteSignIn(account, { cookie, userAgent, ...proof })];
 }

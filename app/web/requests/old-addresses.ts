@@ -17,5 +17,6 @@ export function findNewAddress(address: string): string | null {
   const { pathname, search } = new URL(address);
   const path = pathname.replace(/\/$/, "");
   const moved = MOVED.find(([old]) => old.test(path));
+
   return moved ? path.replace(...moved) + search : null;
 }

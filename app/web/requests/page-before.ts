@@ -12,9 +12,12 @@ export function pageBefore(referer: string | null | undefined, host: string, pat
   if (!before) return "direct";
   if (before.host !== host) {
     const isLink = !path.startsWith("/checkout/") && !SIGN_IN_HOSTS.includes(before.hostname);
+
     return isLink ? "link" : "direct";
   }
+
   const showId = path.split("/")[2];
   const isSameShow = showId !== undefined && before.pathname.split("/").includes(showId);
+
   return isSameShow || ON_THE_WAY.test(before.pathname) ? "direct" : "site";
 }

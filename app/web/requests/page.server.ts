@@ -14,9 +14,12 @@ export async function page<Result>(request: Request, read: () => Promise<Result>
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "unauthenticated") throw await toLogin(request);
+
     const question = findQuestion(request, error);
     if (question) throw question;
+
     const { t } = await speak(request);
+
     throw Response.json({ message: t(error.messageKey, error.details.params) }, { status: error.status });
   }
 }
@@ -33,7 +36,9 @@ const identities = new WeakMap<AppLoadContext, ReturnType<typeof identifyWithAcc
  */
 export function identifyForLoaders({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const identity = identities.get(context) ?? identifyWithAccount(request.headers.get("Cookie"));
+
   identities.set(context, identity);
+
   return identity;
 }
 
@@ -42,6 +47,7 @@ export async function requireViewer(request: Request, toast?: Toast): Promise<Ac
   const cookie = request.headers.get("Cookie");
   const account = await findSignedIn(cookie);
   if (!account) throw await toLogin(request, toast);
+
   return { ...account, actor: actorOf(account, visitorIdOf(cookie ?? undefined)) };
 }
 
@@ -49,6 +55,7 @@ export async function requireViewer(request: Request, toast?: Toast): Promise<Ac
 export async function toLogin(request: Request, toast?: Toast): Promise<Response> {
   const headers = new Headers();
   if (toast) headers.append("Set-Cookie", await toastCookie(toast));
+
   return redirect(`/login?returnTo=${encodeURIComponent(pagePath(request))}`, { headers });
 }
 
@@ -56,7 +63,9 @@ export async function toLogin(request: Request, toast?: Toast): Promise<Response
 export function findQuestion(request: Request, { code, details: { reason } }: AppError): Response | null {
   const returnTo = pagePath(request);
   if (reason === "terms_changed") return redirect(`/terms/agree?returnTo=${encodeURIComponent(returnTo)}`);
+
   const isTheirs = code === "conflict";
+
   return reason === "password_in_doubt" && isTheirs ? redirect(whosePasswordPath(returnTo)) : null;
 }
 
@@ -70,6 +79,7 @@ export function pagePath(request: Request): string {
   const url = new URL(request.url);
   const path = pathOf(request);
   const search = [...url.searchParams].filter(([name]) => name !== "_routes" && name !== "index");
+
   return path + (search.length ? `?${new URLSearchParams(search)}` : "");
 }
 

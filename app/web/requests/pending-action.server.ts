@@ -28,5 +28,6 @@ export function resumePath(to: string): string {
 
 export async function takePendingAction(request: Request): Promise<{ action: PendingAction | null; cookie: string }> {
   const action = (await cookie.parse(request.headers.get("Cookie"))) as PendingAction | null;
+
   return { action, cookie: await cookie.serialize("", { maxAge: 0 }) };
 }

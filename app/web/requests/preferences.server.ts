@@ -28,5 +28,6 @@ export async function preferencesOf(request: Request): Promise<Preferences> {
   const zone = zoneOf(cookies);
   const currency = currencyOf(cookies, { zone, language }, listOfferedCurrencies());
   const inAppBrowser = findInAppBrowser(request.headers.get("User-Agent"));
+
   return { language, theme: findTheme(cookies), textSize: textSizeOf(cookies), zone, currency, inAppBrowser };
 }

@@ -15,13 +15,17 @@ export async function requireAdmin(request: Request) {
   const viewer = await requireViewer(request);
   if (needsSecondFactor(viewer)) {
     if (viewer.hasSecondFactor || viewer.hasPasskey) throw await toCode(request, viewer);
+
     throw redirect("/profile/second-factor", { headers: { "Set-Cookie": await toastCookie(FACTOR_FIRST) } });
   }
+
   await page(request, async () => assertCanUseAdmin(viewer.actor));
+
   return viewer;
 }
 
 async function toCode(request: Request, viewer: Parameters<typeof secondStepCookie>[0]) {
   const headers = { "Set-Cookie": await secondStepCookie(viewer) };
+
   return redirect(`/login/code?returnTo=${encodeURIComponent(pagePath(request))}`, { headers });
 }

@@ -15,6 +15,7 @@ export async function requireArtist(request: Request) {
   const isSending = request.method !== "GET" && request.method !== "HEAD";
   const viewer = await requireViewer(request, isSending ? LOGGED_OUT : undefined);
   if (!viewer.isApprovedArtist) throw redirect("/", { headers: { "Set-Cookie": await toastCookie(DENIED) } });
+
   return { ...viewer, zone: zoneOf(request.headers.get("Cookie")) ?? viewer.timeZone };
 }
 
@@ -24,7 +25,9 @@ export async function requireArtist(request: Request) {
  */
 export async function requireArtistKeepingForm(request: Request, posted: FormData) {
   if (!(await isSessionOver(request))) return requireArtist(request);
+
   const revision = posted.get("revision");
   const seen = typeof revision === "string" ? revision : undefined;
+
   return sendToLogin(request, { typed: readTypedEvent(posted, newEventForm(clock.now(), "vi")), seen });
 }

@@ -9,5 +9,6 @@ const DENIED = { title: "dashboard:denied", body: "dashboard:deniedText", isErro
 export async function requireEarner(request: Request) {
   const viewer = await requireViewer(request);
   if (!(await canEarn(viewer.actor))) throw redirect("/", { headers: { "Set-Cookie": await toastCookie(DENIED) } });
+
   return viewer;
 }

@@ -4,6 +4,8 @@ import { siteUrl } from "./site-url.server";
 /** The server URL for encoders; null if RTMP is off. */
 export function rtmpAddress(request: Request): string | null {
   if (env.RTMP_PORT === 0) return null;
+
   const hostname = env.RTMP_PUBLIC_HOST ?? new URL(siteUrl(request)).hostname;
+
   return `rtmp://${hostname}${env.RTMP_PORT === 1935 ? "" : `:${env.RTMP_PORT}`}/live`;
 }

@@ -6,6 +6,7 @@ import { siteUrl } from "./site-url.server";
 /** What the visitor came by: as the address says, else by the page before. Nothing is stored for it. */
 export function visitSource(request: Request): Source {
   const url = new URL(request.url);
+
   return (
     sourceInAddress(url.searchParams) ??
     pageBefore(request.headers.get("Referer"), new URL(siteUrl(request)).host, pathOf(request))
@@ -16,6 +17,8 @@ export function visitSource(request: Request): Source {
 export function withSourceKept(request: Request): Request {
   const { searchParams, origin } = new URL(request.url);
   if (searchParams.has("source")) return request;
+
   const kept = new URL(withSource(pagePath(request), visitSource(request)), origin);
+
   return new Request(kept, { headers: request.headers });
 }

@@ -8,6 +8,7 @@ export function zoneChoices(places: readonly string[], t: Translate, ...current:
   const common = places.map((value) => ({ value, label: zoneLabel(value, t) }));
   const zones = [...Intl.supportedValuesOf("timeZone"), ...current.filter((zone) => zone !== null)];
   const named = new Set(zones.map(presentZone));
+
   return { common, all: [...named].filter((zone) => !places.includes(zone)).sort() };
 }
 
@@ -22,6 +23,7 @@ export function zoneName(zone: string, t: Translate): string {
   const named = `common:zones.${present}`;
   const words = t(named);
   const isUnknown = words === named || words === `zones.${present}`;
+
   return isUnknown ? present.split("/").at(-1)!.replaceAll("_", " ") : words;
 }
 

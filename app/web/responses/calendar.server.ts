@@ -21,6 +21,7 @@ export async function calendarFile(entry: CalendarEntry): Promise<string> {
   const alarm = { action: "display" as const, description: escaped(entry.title), trigger: { hours: 1, before: true } };
   const { value, error } = createEvent(entry.isCancelled ? attributes : { ...attributes, alarms: [alarm] });
   if (!value) throw error ?? new Error("The calendar entry could not be written");
+
   return refolded(value);
 }
 
@@ -29,6 +30,7 @@ export async function calendarFeed(name: string, entries: CalendarEntry[]): Prom
   const { createEvents } = await loadIcs();
   const { value, error } = createEvents(entries.map(attributesOf), { productId: PRODUCT, calName: escaped(name) });
   if (typeof value !== "string") throw error ?? new Error("The calendar could not be written");
+
   return refolded(value);
 }
 
@@ -38,6 +40,7 @@ export function calendarResponse(body: string, fileName: string): Response {
     "Content-Disposition": `attachment; filename="${fileName}.ics"`,
     "Cache-Control": "private, no-store",
   };
+
   return new Response(body, { headers });
 }
 
@@ -53,6 +56,7 @@ export function feedResponse(request: Request, body: string): Response {
   };
   const known = request.headers.get("If-None-Match")?.split(",") ?? [];
   const isKnown = known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
+
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
@@ -100,15 +104,18 @@ function refolded(file: string) {
 function folded(line: string) {
   const lines = [""];
   let octets = 0;
+
   for (const character of line) {
     const size = Buffer.byteLength(character);
     if (octets + size > LINE) {
       lines.push(" ");
       octets = 1;
     }
+
     lines[lines.length - 1] += character;
     octets += size;
   }
+
   return lines.join("\r\n");
 }
 

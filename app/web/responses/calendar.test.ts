@@ -22,6 +22,7 @@ function linesOf(file: string) {
 
 test("commas, semicolons and backslashes are escaped in title, reminder and the calendar's name", async () => {
   const lines = linesOf(await calendarFile(entry));
+
   expect(lines).toContain(`SUMMARY:${text}`);
   expect(lines.slice(lines.indexOf("BEGIN:VALARM"))).toContain(`DESCRIPTION:${text}`);
   expect(linesOf(await calendarFeed(entry.title, [entry]))).toContain(`X-WR-CALNAME:${text}`);
@@ -30,6 +31,7 @@ test("commas, semicolons and backslashes are escaped in title, reminder and the 
 test("lines have at most 75 octets and never break within a character", async () => {
   const file = await calendarFeed(entry.title, [entry]);
   const sizes = file.split("\r\n").map((line) => Buffer.byteLength(line));
+
   expect(Math.max(...sizes)).toBeGreaterThan(70);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(75);
   expect(linesOf(file).join()).toContain("🎤Dòng một\\nDòng hai 🎤");
@@ -39,8 +41,10 @@ test("lines have at most 75 octets and never break within a character", async ()
 /** What a strict reader of RFC 5545 understands. */
 function readCalendar(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
+
   return calendar.getAllSubcomponents("vevent").map((component) => {
     const event = new ICAL.Event(component);
+
     return {
       uid: event.uid,
       summary: event.summary,
@@ -57,6 +61,7 @@ function readCalendar(file: string) {
 test("another program reads the texts, times and the reminder as they were meant", async () => {
   const [read] = readCalendar(await calendarFile(entry));
   const { uid, title: summary, description, start, end } = entry;
+
   expect(read).toMatchObject({ uid, summary, description, start, end, status: "CONFIRMED", alarms: ["-PT1H"] });
   expect(readCalendar(await calendarFeed("Đêm", [entry, entry]))).toHaveLength(2);
 });
@@ -65,6 +70,7 @@ test("a changed show replaces its entry, and a cancelled one reminds nobody", as
   const changedAt = new Date("2038-02-01T00:00:00Z");
   const [before] = readCalendar(await calendarFile(entry));
   const [after] = readCalendar(await calendarFile({ ...entry, isCancelled: true, changedAt }));
+
   expect(after).toMatchObject({ uid: before!.uid, status: "CANCELLED", alarms: [] });
   expect(after!.sequence).toBeGreaterThan(before!.sequence);
   expect(after!.sequence).toBeLessThan(2 ** 31);

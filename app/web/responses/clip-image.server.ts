@@ -21,7 +21,9 @@ const rendered = keepRendered(20);
 /** Changes with the content of the picture. */
 export function clipRevision({ stillOf, title, artist, poster }: ClipDrawing): string {
   if (!stillOf) return shareRevision(poster);
+
   const parts = JSON.stringify([stillOf, title, artist, siteName(), siteLogo("icon-192")]);
+
   return createHash("sha256").update(parts).digest("base64url").slice(0, 12);
 }
 
@@ -29,8 +31,10 @@ export function clipRevision({ stillOf, title, artist, poster }: ClipDrawing): s
 export async function clipShareImage(request: Request, drawing: ClipDrawing, isPublic: boolean): Promise<Response> {
   const still = drawing.stillOf && (await clipFiles.read(stillName(drawing.stillOf)));
   if (!still) return shareImage(request, drawing.poster);
+
   const revision = clipRevision(drawing);
   const cacheControl = isPublic ? "public, max-age=300" : "private, no-store";
+
   return jpegResponse(request, {
     revision,
     cacheControl,
@@ -48,6 +52,7 @@ const renderNext = oneAtATime(async (still: Buffer, drawing: ClipDrawing): Promi
     .composite([{ input: words }])
     .png()
     .toBuffer();
+
   return shareJpeg(picture);
 });
 
@@ -60,6 +65,7 @@ function drawWords({ title, artist }: ClipDrawing, icon: Buffer | null): string 
   const name = line(siteName(), { x: MARGIN + (icon ? 92 : 0), y: 90, size: 40, fill: PAPER, most: 700 });
   const head = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" font-family="Phudu">`;
   const most = width - 2 * MARGIN;
+
   return [
     `${head}<defs>${fade}</defs><rect width="${width}" height="${height}" fill="url(#f)"/>${logo}${name}`,
     line(title.toUpperCase(), { x: MARGIN, y: height - 118, size: 72, fill: PAPER, most }),
@@ -74,5 +80,6 @@ function line(text: string, { x, y, size, fill, most }: Line): string {
   // Phudu's letters are a little wider than half of their height.
   const fit = text.length * size * 0.55 > most ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : "";
   const edge = `stroke="#140b0a" stroke-opacity="0.5" stroke-width="2" paint-order="stroke"`;
+
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="800" fill="${fill}" ${edge}${fit}>${escapeXml(text)}</text>`;
 }

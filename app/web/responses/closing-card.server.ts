@@ -18,8 +18,10 @@ export async function drawClosingCard(eventId: string, { width, height }: Size):
     // Phudu's letters are a little wider than half of their height.
     const fit = text.length * fontSize * 0.55 > most ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : "";
     const look = `font-size="${fontSize}" font-weight="${weight}" fill="${fill}" text-anchor="middle"${fit}`;
+
     return `<text x="${width / 2}" y="${y * height}" ${look}>${escapeXml(text)}</text>`;
   };
+
   const lines = [
     line(title.toUpperCase(), 0.3, 0.09, PAPER, 800),
     line(translator("vi")("simulcast:goesOn"), 0.48, 0.055, PAPER),
@@ -27,5 +29,6 @@ export async function drawClosingCard(eventId: string, { width, height }: Size):
     line(address, 0.74, 0.1, GOLD, 800),
   ];
   const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Phudu">`;
+
   return renderDrawing(`${head}<rect width="${width}" height="${height}" fill="#140b0a"/>${lines.join("")}</svg>`);
 }

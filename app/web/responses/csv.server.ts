@@ -6,6 +6,7 @@ import { type Cell, csvLines, type CsvStyle } from "~/models/base/text/csv";
 /** CSV for the reader's spreadsheet, with a BOM. */
 export async function csvResponse(request: Request, fileName: string, rows: Cell[][]): Promise<Response> {
   const text = csvLines(rows, await csvStyleOf(request));
+
   return new Response(`\ufeff${text}`, { headers: headersFor(fileName) });
 }
 
@@ -21,10 +22,12 @@ export async function csvStream(
   batches: AsyncIterable<Cell[][]>,
 ): Promise<Response> {
   const style = await csvStyleOf(request);
+
   async function* text() {
     yield "\ufeff";
     for await (const rows of batches) yield csvLines(rows, style);
   }
+
   return new Response(createReadableStreamFromReadable(Readable.from(text())), { headers: headersFor(fileName) });
 }
 
@@ -35,13 +38,16 @@ export async function csvStream(
 async function csvStyleOf(request: Request): Promise<CsvStyle> {
   const asked = new URL(request.url).searchParams.get("decimals");
   const isComma = asked === null ? await usesComma(request) : asked === "comma";
+
   return { decimal: isComma ? "," : ".", keepsZeros: true };
 }
 
 async function usesComma(request: Request): Promise<boolean> {
   if ((await speak(request)).language === "vi") return true;
+
   const [browser = ""] = (request.headers.get("Accept-Language") ?? "").split(/[,;]/, 1);
   const isKnown = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(browser);
+
   return isKnown && new Intl.NumberFormat(browser).format(1.5).includes(",");
 }
 

@@ -60,12 +60,14 @@ export function embedPage({ language, theme, title, card, sites, status = 200, i
     "Cache-Control": isPersonal ? "private, no-store" : `public, max-age=${MAX_AGE_SECONDS}`,
     Vary: "Accept-Language",
   };
+
   return new Response(`<!doctype html>${html}`, { status, headers });
 }
 
 /** Nothing but this site's styles, pictures and media, and the one script, which asks for the card again. */
 function embedPolicy(sites: string[]): string {
   const ancestors = sites.length > 0 ? ["'self'", ...sites].join(" ") : "*";
+
   return [
     "default-src 'none'",
     `script-src ${scriptHash}`,

@@ -15,6 +15,7 @@ export async function podcastArtwork(request: Request, poster: SharePoster): Pro
   const drawing = drawPoster({ ...poster, format: "poster", logo: await findLogoAddress() });
   const revision = createHash("sha256").update(drawing).digest("base64url").slice(0, 12);
   const cacheControl = "public, max-age=3600";
+
   return jpegResponse(request, { revision, cacheControl, render: () => rendered(revision, () => renderNext(drawing)) });
 }
 
@@ -25,6 +26,7 @@ const renderNext = oneAtATime(async (drawing: string): Promise<Buffer> => {
   const picture = await renderDrawing(drawing, { fitTo: { mode: "height", value: SIDE } });
   const { width } = await sharp(picture).metadata();
   const left = Math.floor((SIDE - width) / 2);
+
   return sharp(picture)
     .flatten({ background: "black" })
     .extend({ left, right: SIDE - width - left, extendWith: "copy" })

@@ -19,11 +19,13 @@ export async function renderDrawing(svg: string, options?: ResvgRenderOptions): 
 /** The same for what encodes it as something else: making and reading a PNG costs more than the drawing. */
 export async function renderPixels(svg: string, options?: ResvgRenderOptions): Promise<Pixels> {
   const { pixels: data, width, height } = await render(svg, options);
+
   return { data, width, height };
 }
 
 async function render(svg: string, options: ResvgRenderOptions = {}) {
   // Loaded on demand.
   const { renderAsync } = await import("@resvg/resvg-js");
+
   return renderAsync(svg, { ...options, font });
 }

@@ -63,6 +63,7 @@ export function xmlText(text: string): string {
 /** For descriptions, which feed readers take for HTML: a typed "<b>" stays as it was typed, and lines stay lines. */
 export function descriptionText(text: string): string {
   const html = text.replace(/[&<>]/g, (character) => ENTITIES[character]!).replace(/\r?\n/g, "<br>");
+
   return xmlText(html);
 }
 
@@ -78,5 +79,6 @@ export function rssResponse(request: Request, body: string): Response {
   };
   const known = request.headers.get("If-None-Match")?.split(",") ?? [];
   const isKnown = known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
+
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }

@@ -33,12 +33,14 @@ export async function shareImage(request: Request, poster: SharePoster): Promise
   const revision = shareRevision(poster);
   const isAsked = new URL(request.url).searchParams.get("v") === revision;
   const cacheControl = isAsked ? "public, max-age=31536000, immutable" : "public, max-age=300";
+
   return jpegResponse(request, { revision, cacheControl, render: () => rendered(revision, () => render(poster)) });
 }
 
 async function render(poster: SharePoster): Promise<Buffer> {
   const id = poster.photo?.replace("/images/", "");
   const photo = id ? await findImage(id, Infinity, "jpeg") : null;
+
   return shareJpeg(photo ?? (await renderPoster(poster)));
 }
 
@@ -50,5 +52,6 @@ async function renderPoster(poster: SharePoster): Promise<Pixels> {
     "<svg ",
     `<svg width="${width}" height="${height}" `,
   );
+
   return renderPixels(drawing, { fitTo: { mode: "width", value: width } });
 }

@@ -26,10 +26,12 @@ export const shareJpeg = oneAtATime(async (picture: Buffer | Pixels): Promise<Bu
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = cut.info;
   const pixels = () => sharp(cut.data, { raw: { width, height, channels } }).timeout({ seconds: 30 });
+
   for (const quality of QUALITIES) {
     const encoded = await jpeg(pixels(), quality);
     if (encoded.byteLength <= MAX_SHARE_BYTES) return encoded;
   }
+
   // Without its finest detail, every picture fits.
   return jpeg(pixels().blur(3), QUALITIES.at(-1)!);
 });

@@ -17,6 +17,7 @@ export async function accountPage(request: Request, titleKey: string) {
     category: event.category,
     artist: artistNameOf(event.artist),
   }));
+
   return { title: t(titleKey), posters };
 }
 
@@ -26,5 +27,6 @@ export async function destinationOf(request: Request, actor: Actor, returnTo: st
   const id = /^\/(?:event|checkout|stream)\/([\w-]+)/.exec(returnTo)?.[1];
   const event = id ? await findEvent(actor, id) : null;
   if (event) return t("accounts:goesToShow", { title: titleOf(event, language).text });
+
   return t(`accounts:${destinationKey(returnTo)}`);
 }

@@ -10,6 +10,7 @@ import { titleOf } from "./wording.server";
 export async function personalCalendar({ id, language }: FeedOwner, site: string): Promise<string> {
   const t = translator(language);
   const shows = await listCalendarShows(id);
+
   return calendarFeed(
     t("calendar:name"),
     shows.map((show) => entryOf(show, site, language, t)),
@@ -32,11 +33,13 @@ function entryOf({ event, hasTicket, changedAt }: CalendarShow, site: string, la
     isCancelled,
     changedAt,
   };
+
   return entry;
 }
 
 /** Followers cannot open the page of a cancelled show. */
 function pathOf({ event, hasTicket }: Pick<CalendarShow, "event" | "hasTicket">) {
   if (event.status === "cancelled") return `/artist/${event.artistId}`;
+
   return hasTicket ? `/stream/${event.id}` : `/event/${event.id}`;
 }

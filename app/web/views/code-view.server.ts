@@ -18,9 +18,11 @@ export function codeRow(code: ListedCode, shows: Map<string, string>, { t, langu
   const { tickets, held, refunded, moneyOff, paid } = figures;
   const amounts = CURRENCIES.flatMap((currency) => {
     const amount = code.amountsOff?.[currency];
+
     return amount === undefined ? [] : [formatMoney(amount, currency, language)];
   });
   const uses = tickets + held;
+
   return {
     ...{ id, text, tickets, held, refunded, isStopped: stoppedAt !== null },
     show: eventId ? (shows.get(eventId) ?? "") : t("codes:allShows"),
@@ -45,6 +47,7 @@ export async function codeFormView(context: ViewContext) {
   }));
   const currencies = listOfferedCurrencies();
   const money = (amount: number, currency: Currency) => formatMoney(amount, currency, language);
+
   return {
     shows: [{ value: "all", label: t("codes:allShows") }, ...shows],
     currencies: currencies.map((currency) => ({ field: OFF_FIELDS[currency], name: t(`common:currency.${currency}`) })),
@@ -58,9 +61,11 @@ export async function codeFormView(context: ViewContext) {
 export function codeValues(code: ListedCode & { addresses: string[] }, zone: string): Record<string, string> {
   const amounts = CURRENCIES.map((currency) => {
     const amount = code.amountsOff?.[currency];
+
     return [OFF_FIELDS[currency], amount === undefined ? "" : decimalString(amount, currency)];
   });
   const time = (at: Date | null) => (at ? wallTimeAt(at, zone) : "");
+
   return {
     ...Object.fromEntries(amounts),
     ...{ text: code.text, eventId: code.eventId ?? "all", kind: code.kind, note: code.note ?? "" },

@@ -29,6 +29,7 @@ export function figureViews(figures: DashboardFigures, context: ViewContext): Fi
 
 function nextInText(start: Date, { t, now }: ViewContext) {
   const time = wordTimeLeft(start.getTime() - now.getTime(), t);
+
   return t("dashboard:stats.nextIn", { time });
 }
 
@@ -37,8 +38,10 @@ export async function showRows(rows: DashboardRow[], tab: DashboardTab, context:
   const sales = tab === "past" ? new Map<string, SeatSale>() : await findSeatSales(rows.map(({ event }) => event));
   const next = tab === "past" ? undefined : rows.find(({ event }) => event.status === "published")?.event.id;
   const ends = await listLastEnds(rows.filter(({ event }) => isOver(event, context.now)).map(({ event }) => event.id));
+
   return rows.map((row) => {
     const { id } = row.event;
+
     return {
       ...showRow(row, ends.get(id) ?? null, context),
       isNext: id === next,
@@ -51,6 +54,7 @@ export async function showRows(rows: DashboardRow[], tab: DashboardTab, context:
 function saleGapOf({ status, maxAttendees, currentAttendees }: EventRow, sale: SeatSale | undefined) {
   const hasSeats = maxAttendees === null || currentAttendees < maxAttendees;
   if (!sale || sale.sellsReplay || status !== "published" || !hasSeats) return null;
+
   return sale.state === "soon" || sale.state === "ended" ? sale.state : null;
 }
 
@@ -62,6 +66,7 @@ function showRow(
   const { t, language, currency, now } = context;
   const title = titleOf(event, language);
   const places = event.maxAttendees;
+
   return {
     id: event.id,
     title: title.text,

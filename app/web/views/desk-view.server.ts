@@ -12,6 +12,7 @@ export async function deskView(request: Request, hand: Hand): Promise<DeskView> 
   const asked = new URL(request.url).searchParams.get("song");
   const at = songs.findIndex(({ itemId }) => itemId === last?.setListSongId);
   const open = songs.find(({ itemId }) => itemId === asked) ?? songs[at] ?? songs[0];
+
   return {
     title: t("lyrics:desk"),
     name: titleOf(event, language),
@@ -30,6 +31,7 @@ export async function deskView(request: Request, hand: Hand): Promise<DeskView> 
 function openSong({ itemId, title, writer, verses }: ScriptSong, last: Desk["last"]): DeskView["open"] {
   let n = 0;
   const now = last?.setListSongId === itemId ? last.line : null;
+
   return {
     ...{ itemId, title, writer, now },
     isShown: last?.kind === "line",

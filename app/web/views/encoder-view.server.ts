@@ -9,6 +9,7 @@ import type { ViewContext } from "./view-context.server";
 /** @throws AppError unauthenticated, forbidden, not_found */
 export async function encoderView(context: ViewContext, eventId: string): Promise<EncoderView> {
   const report = await getEncoderReport(context.actor, eventId);
+
   return {
     at: clock.now().getTime(),
     isProgramConnected: report.source === "rtmp" && (report.state === "sending" || report.state === "quiet"),
@@ -27,6 +28,7 @@ function signalOf(report: EncoderReport, context: ViewContext): EncoderSignal {
   const { state, warnings } = report;
   const name = report.encoder ?? t(report.source === "browser" ? "streaming:desk.browser" : "streaming:desk.encoder");
   const isSending = state === "sending";
+
   return {
     health: healthOf(report),
     title: t(`streaming:desk.${state === "none" ? "stopped" : state}`, { name }),
@@ -44,12 +46,15 @@ function healthOf({ state, warnings }: EncoderReport): EncoderSignal["health"] {
   if (state === "quiet") return "bad";
   if (state !== "sending") return "off";
   if (warnings.includes("near_limit") || warnings.includes("no_picture")) return "bad";
+
   return warnings.length > 0 ? "warn" : "good";
 }
 
 function sinceOf({ connectedAt }: EncoderReport, { t, now }: ViewContext): string | null {
   if (connectedAt === null) return null;
+
   const minutes = Math.floor((now.getTime() - connectedAt) / 60_000);
+
   return minutes < 1 ? t("streaming:desk.justNow") : t("streaming:desk.since", { count: minutes });
 }
 
@@ -59,6 +64,7 @@ function factsOf({ video, audio, bitsPerSecond }: EncoderReport, { t, language }
   const fact = (label: string, value: string | null | undefined, unit: string) =>
     value ? { label, value, unit } : { label, value: t("streaming:desk.unknown"), unit: "" };
   const { framesPerSecond, keyFrameSeconds } = video ?? { framesPerSecond: null, keyFrameSeconds: null };
+
   return [
     fact(t("streaming:desk.picture"), video && `${video.width}×${video.height}`, ""),
     fact(t("streaming:desk.frames"), framesPerSecond === null ? null : number(framesPerSecond), "fps"),
@@ -77,6 +83,7 @@ const soundUnit = ({ channels, sampleRate }: NonNullable<EncoderReport["audio"]>
 
 function wordRefusal({ code, at, count, detail }: EncoderRefusal, { t, language, dayZone }: ViewContext) {
   const title = t(`streaming:refusal.${code}.title`, { detail: detail ?? "" });
+
   return {
     title: t("streaming:desk.refusedAt", { time: formatTime(new Date(at), language, dayZone), title }),
     advice: t(`streaming:refusal.${code}.advice`),

@@ -44,11 +44,13 @@ async function deskOf(report: Partial<EncoderReport> | null, language: Language 
     now,
   };
   const context = { ...words, actor: actorFor(artist) };
+
   return { id, words, view: () => encoderView(context, id) };
 }
 
 test("a program without warnings is shown with its figures and duration", async () => {
   const { isProgramConnected, signal, refusals } = await (await deskOf({})).view();
+
   expect(isProgramConnected).toBe(true);
   expect(refusals).toEqual([]);
   expect(signal).toMatchObject({
@@ -69,14 +71,18 @@ test("a program without warnings is shown with its figures and duration", async 
 
 test("unknown figures are omitted, and numbers are formatted in the reader's language", async () => {
   const unknown = await (await deskOf({ bitsPerSecond: null, video: null, audio: null })).view();
+
   expect(unknown.signal!.facts.map(({ value }) => value)).toEqual(["–", "–", "–", "–", "–"]);
+
   const { signal } = await (await deskOf({ encoder: null }, "vi")).view();
+
   expect(signal!.title).toBe("Phần mềm phát đang gửi hình");
   expect(signal!.facts[2]).toEqual({ label: "Tốc độ", value: "2,6", unit: "Mbit/s" });
 });
 
 test("a possible improvement replaces praise", async () => {
   const { signal } = await (await deskOf({ warnings: ["rare_key_frames"] })).view();
+
   expect(signal).toMatchObject({ health: "warn", text: null });
   expect(signal!.warnings[0]).toContain("Keyframe Interval, 2 s");
   expect((await (await deskOf({ warnings: ["near_limit"] })).view()).signal!.health).toBe("bad");
@@ -84,24 +90,33 @@ test("a possible improvement replaces praise", async () => {
 
 test("a silent or stopped encoder shows no old figures", async () => {
   const quiet = await (await deskOf({ state: "quiet" })).view();
+
   expect(quiet).toMatchObject({ isProgramConnected: true, signal: { health: "bad", facts: [], since: null } });
+
   const stopped = await (await deskOf({ state: "stopped" })).view();
+
   expect(stopped).toMatchObject({ isProgramConnected: false, signal: { health: "off", facts: [] } });
   expect(stopped.signal!.text).toContain("five minutes");
 });
 
 test("a refusal shows its time, reason and remedy, and is settled once an encoder has sent", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-22T13:14:00Z"), toFake: ["Date"] });
+
   const { id, view } = await deskOf(null);
+
   noteEncoderRefused(id, { code: "video_codec", encoder: "OBS 30.2.3", detail: "HEVC" });
   noteEncoderRefused(id, { code: "video_codec", encoder: "OBS 30.2.3", detail: "HEVC" });
+
   const { signal, refusals } = await view();
+
   expect(signal).toBeNull();
   expect(refusals).toHaveLength(1);
   expect(refusals[0]!.title).toMatch(/^8:14\sPM: Not every phone can play HEVC$/);
   expect(refusals[0]).toMatchObject({ times: "2 times in a row" });
   expect(refusals[0]!.advice).toContain("choose H.264");
+
   const next = { ...SENDING, connectedAt: Date.now() + 1 };
+
   setEncoder(id, () => ({ ...next, state: "quiet", lastMediaAt: null }));
   expect((await view()).refusals).toHaveLength(1);
   setEncoder(id, () => next);
@@ -116,7 +131,9 @@ test("a refusal shows its time, reason and remedy, and is settled once an encode
 test("demos and browsers have no encoder report, and strangers read none", async () => {
   expect((await (await deskOf({ source: "demo" })).view()).signal).toBeNull();
   expect((await (await deskOf({ source: "browser" })).view()).isProgramConnected).toBe(false);
+
   const { id, words } = await deskOf({});
   const stranger = { ...words, actor: actorFor(await makeUser()) };
+
   await expect(encoderView(stranger, id)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -12,11 +12,13 @@ type Show = Parameters<typeof promisesReplay>[0] & { startTime: Date };
  */
 export async function heldTicketText(access: TicketAccess, event: Show, context: ViewContext): Promise<string | null> {
   if (access === "both" || (access === "live" && !(await promisesReplay(event)))) return null;
+
   const { t, now } = context;
   const until = refundDeadline(event);
   const [kept, returned] =
     access === "replay"
       ? (["checkout:haveReplayText", "checkout:returnReplayFirst"] as const)
       : (["checkout:haveLiveText", "checkout:returnLiveFirst"] as const);
+
   return until <= now ? t(kept) : t(returned, { time: momentText(until, context) });
 }

@@ -17,6 +17,7 @@ export function newsletterRow(newsletter: Newsletter, shows: Shows, { t, languag
   const isVietnamese = subjectVi !== null && (language === "vi" || subjectEn === null);
   const state = newsletterState(newsletter);
   const at = cancelledAt ?? sentAt;
+
   return {
     id,
     subject: (isVietnamese ? subjectVi : subjectEn) ?? "",
@@ -32,6 +33,7 @@ export function newsletterRow(newsletter: Newsletter, shows: Shows, { t, languag
 
 function audienceText(eventId: string | null, shows: Shows, t: ViewContext["t"]): string {
   if (eventId === null) return t("newsletters:followers");
+
   return t("newsletters:holders", { title: shows.find(({ id }) => id === eventId)?.title ?? "–" });
 }
 
@@ -41,18 +43,21 @@ export function audienceOptions(shows: Shows, { t, language, dayZone }: ViewCont
     value: id,
     label: `${t("newsletters:holders", { title })} (${formatShortDate(startTime, language, dayZone)})`,
   }));
+
   return [{ value: "", label: t("newsletters:followers") }, ...ofShows];
 }
 
 /** The mail in each language it is written in. */
 export async function newsletterPreviews(newsletter: Newsletter, { t }: ViewContext) {
   const languages = newsletterLanguages(newsletter);
+
   return Promise.all(
     languages.map(async (language) => {
       const { subject, greeting, paragraphs, button, footnote, unsubscribeLabel } = await previewParts(
         newsletter,
         language,
       );
+
       return {
         language,
         title: t(`newsletters:preview${language === "vi" ? "Vi" : "En"}`),
@@ -72,12 +77,14 @@ export function progressView(progress: NewsletterProgress, { t, language }: View
     label: t(`newsletters:${key}`),
     value: formatNumber(progress[key], language),
   }));
+
   return { figures, canCancel: progress.waiting > 0 };
 }
 
 /** What sending a draft means. */
 export function planView({ eventId }: Newsletter, plan: NewsletterPlan, { t, language, dayZone }: ViewContext) {
   const { receivers, from, minutes } = plan;
+
   return {
     canSend: receivers > 0 && from === null,
     receivers: receivers > 0 ? t("newsletters:receivers", { count: receivers }) : t("newsletters:nobody"),

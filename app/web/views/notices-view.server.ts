@@ -12,6 +12,7 @@ export async function noticesView(request: Request) {
   const address = new URL(request.url).searchParams;
   const { page } = ListAddress.parse(Object.fromEntries(address));
   const { rows, total } = await listNotices(actor, { page });
+
   return {
     title: t("notices:title"),
     notices: rows.map((notice) => ({

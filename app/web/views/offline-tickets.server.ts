@@ -19,6 +19,7 @@ export async function offlineTickets(request: Request): Promise<OfflineTickets> 
   const held = (await listTickets(context.actor)).filter(isUsable).sort(byStart).slice(0, MAX_TICKETS);
   const events = new Map((await loadEvents(held.map(({ event }) => event.id))).map((event) => [event.id, event]));
   const site = siteUrl(request);
+
   return {
     viewer: context.actor.userId!,
     tickets: await Promise.all(held.map((it) => offlineTicket(it, events.get(it.event.id)!, site, context))),
@@ -27,6 +28,7 @@ export async function offlineTickets(request: Request): Promise<OfflineTickets> 
 
 function isUsable({ ticket, event }: TicketDetails) {
   const isOpen = event.status === "published" && event.hiddenAt === null && !isOver(event);
+
   return ticket.status !== "refunded" && !ticket.isUnclaimed && isOpen;
 }
 
@@ -39,6 +41,7 @@ async function offlineTicket(
   context: ViewContext,
 ): Promise<OfflineTicket> {
   const show = showSummary(event, context);
+
   return {
     id: ticket.id,
     code: ticket.code,

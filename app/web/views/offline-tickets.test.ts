@@ -17,12 +17,15 @@ async function buy(user: { id: string }, startsInHours: number) {
   const startTime = new Date(Date.now() + startsInHours * HOUR);
   const show = await makeShow({ startTime, endTime: new Date(startTime.getTime() + 2 * HOUR) });
   const buyer = actorFor(user as never);
+
   await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays");
+
   return (await findValidTicket(user.id, show.id))!;
 }
 
 async function ticketsOf(user: { id: string }, language = "en") {
   const headers = { Cookie: `${await cookieFor(user as never)}; nhacsong_zone=Europe%2FParis` };
+
   return offlineTickets(new Request(`http://nhacsong.test/tickets/offline.json?lang=${language}`, { headers }));
 }
 
@@ -30,8 +33,11 @@ test("a browser keeps upcoming tickets with code, times and address, the next on
   const user = await makeUser();
   const later = await buy(user, 72);
   const sooner = await buy(user, 30);
+
   await buy(await makeUser(), 48);
+
   const { viewer, tickets } = await ticketsOf(user);
+
   expect(viewer).toBe(user.id);
   expect(tickets.map(({ id }) => id)).toEqual([sooner.id, later.id]);
   expect(tickets[0]).toMatchObject({
@@ -40,13 +46,16 @@ test("a browser keeps upcoming tickets with code, times and address, the next on
     address: `http://nhacsong.test/stream/${sooner.eventId}`,
     clocks: [{ place: "Your time" }, { place: "Vietnam" }, { place: "California" }],
   });
+
   const [inVietnamese] = (await ticketsOf(user, "vi")).tickets;
+
   expect(inVietnamese!.clocks[1]!.place).toBe("Việt Nam");
 });
 
 test("a ticket that opened the room stays, and says that it was used", async () => {
   const user = await makeUser();
   const { id } = await buy(user, 1);
+
   expect((await ticketsOf(user)).tickets).toMatchObject([{ id, isUsed: false }]);
 
   await transaction((tx) => tx.update(tickets).set({ status: "used" }).where(eq(tickets.id, id)));
@@ -57,10 +66,15 @@ test("a ticket that opened the room stays, and says that it was used", async () 
 test("returned tickets and those of past shows are not kept", async () => {
   const user = await makeUser();
   const returned = await buy(user, 72);
+
   await refundTicket(actorFor(user as never), returned.id);
+
   const tonight = await buy(user, 1);
+
   expect((await ticketsOf(user)).tickets.map(({ id }) => id)).toEqual([tonight.id]);
+
   const restart = stopClock(Date.now() + 4 * HOUR);
+
   expect((await ticketsOf(user)).tickets).toEqual([]);
   restart();
 });

@@ -19,6 +19,7 @@ type Found = Pick<Awaited<ReturnType<typeof listOwnShares>>[number], "share" | "
 export async function ownSharesView(request: Request) {
   const context = await viewContext(request);
   const rows = await listOwnShares(context.actor);
+
   return { title: context.t("shares:mine"), shares: rows.map((row) => shareView(row, row.share.id, context)) };
 }
 
@@ -29,6 +30,7 @@ export async function offerView(request: Request, token: string) {
   const back = `returnTo=${encodeURIComponent(`/shares/${token}`)}`;
   const signIn = isMember(context.actor) ? null : { login: `/login?${back}`, signup: `/signup?${back}` };
   const { canAnswer, ...share } = shareView(found, token, context);
+
   return { title: context.t("shares:title"), share: { ...share, canAnswer: canAnswer && !signIn }, signIn };
 }
 
@@ -39,6 +41,7 @@ function shareView({ share, event, artist, gross, own, isFixed }: Found, key: st
   const money = (amounts: Money[] = []) =>
     amounts.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" / ") || null;
   const percent = (points: number) => percentText(points, language);
+
   return {
     key,
     eventId: event.id,
@@ -64,5 +67,6 @@ function shareView({ share, event, artist, gross, own, isFixed }: Found, key: st
 
 function endedWords(share: Found["share"], t: ViewContext["t"]): string {
   const state = stateOf(share);
+
   return t(state === "declined" || state === "expired" ? `shares:ended.${state}` : "shares:ended.fixed");
 }

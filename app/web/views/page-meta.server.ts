@@ -23,6 +23,7 @@ export function pageMeta(
   const url = new URL(request.url);
   const site = siteUrl(request);
   const lang = url.searchParams.get("lang");
+
   return {
     ...words,
     type,

@@ -13,12 +13,14 @@ import { type ViewContext, viewContext } from "./view-context.server";
 
 export async function newPassView(request: Request) {
   const context = await viewContext(request);
+
   return formView(request, context.t("passes:newTitle"), null, context);
 }
 
 /** @throws AppError not_found, forbidden */
 export async function editPassView(request: Request, id: string) {
   const context = await viewContext(request);
+
   return formView(request, context.t("passes:editTitle"), await getOwnPass(context.actor, id), context);
 }
 
@@ -33,6 +35,7 @@ async function formView(request: Request, title: string, pass: PassWithShows | n
   }));
   const currencies = CURRENCIES.filter((known) => offered.includes(known) || pass?.[PRICE_COLUMNS[known]]);
   const draft = await findDraftTexts(request);
+
   return {
     title,
     shows,
@@ -52,9 +55,11 @@ async function formView(request: Request, title: string, pass: PassWithShows | n
 function valuesOf(pass: PassWithShows): Record<string, string | string[] | null> {
   const prices = CURRENCIES.map((currency) => {
     const amount = pass[PRICE_COLUMNS[currency]];
+
     return [PRICE_FIELDS[currency], amount === null ? null : decimalString(amount, currency)] as const;
   });
   const { name, nameOther, description, descriptionOther, language, maxPasses, saleUntil } = pass;
+
   return {
     ...{ name, nameOther, description, descriptionOther, language },
     ...Object.fromEntries(prices),

@@ -17,6 +17,7 @@ export function passName(
 
 export function passDescription({ language, description, descriptionOther }: Pass, context: ViewContext) {
   if (!description && !descriptionOther) return null;
+
   return titleOf({ language, title: description ?? "", titleOther: descriptionOther }, context.language);
 }
 
@@ -28,6 +29,7 @@ export function passPrices(pass: PricedEvent, { currency, language }: ViewContex
 /** The shows by date, in the viewer's zone. */
 export async function passShows(ids: string[], context: ViewContext) {
   const shows = await loadEvents(ids);
+
   return shows
     .toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime())
     .map((event) => ({
@@ -41,5 +43,6 @@ export async function passShows(ids: string[], context: ViewContext) {
 export function passLink(pass: PassDetails, context: ViewContext) {
   const { text: name, lang } = passName(pass, context);
   const soldOut = pass.left === 0 ? context.t("ticketTypes:state.soldOut") : null;
+
   return { href: `/pass/${pass.id}`, name, lang, price: passPrices(pass, context), soldOut };
 }

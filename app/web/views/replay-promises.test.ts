@@ -25,13 +25,16 @@ async function makeHeldShow(replayDays: number | null) {
   const { show, types } = await makeTypedShow([{ name: "Vé", access: "both" }], { replayDays });
   const [typeId, user] = [types[0]!.id, await makeUser()];
   const { id } = await makeTicket(show.id, { userId: user.id });
+
   await transaction((tx) => tx.update(tickets).set({ ticketTypeId: typeId }).where(eq(tickets.id, id)));
+
   const request = visit(`/tickets/${id}`, { cookie: await cookieFor(user) }).request;
 
   const texts = async () => {
     const context = await viewContext(request);
     const event = (await loadEvents([show.id]))[0]!;
     const mail = await transaction((tx) => findTypeName(tx, typeId));
+
     return {
       ticket: (await ticketView(request, id)).type?.access,
       type: (await ticketTypeView(event, (await listTicketTypes(event))[0]!, context)).access,
@@ -39,6 +42,7 @@ async function makeHeldShow(replayDays: number | null) {
       isMissed: (await heldTicketText("live", event, context)) !== null,
     };
   };
+
   return { show, texts };
 }
 
@@ -54,6 +58,7 @@ test.each([
 test("after the end the recording does: while it is made, when it is there, and not without one", async () => {
   const [{ show, texts }, never] = [await makeHeldShow(7), await makeHeldShow(7)];
   const none = { ticket: LIVE, type: LIVE, mail: LIVE, isMissed: false };
+
   await changeEvent(never.show.id, { startTime: new Date(Date.now() - 2 * HOUR_MS), endTime: new Date() });
   expect(await never.texts()).toEqual(none);
 

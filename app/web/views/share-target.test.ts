@@ -44,10 +44,12 @@ test.each([
 test("a link that leads to no show is said to be one; words and nothing at all are not", () => {
   expect(asked({ url: "https://youtu.be/1" }).isUnknown).toBe(true);
   expect(asked({ text: `${SITE}/logout` }).isUnknown).toBe(true);
+
   const others: Record<string, string>[] = [
     {},
     { title: "Bolero", url: "https://youtu.be/1" },
     { url: `${SITE}/event/abc` },
   ];
+
   expect(others.map((shared) => asked(shared).isUnknown)).toEqual([false, false, false]);
 });

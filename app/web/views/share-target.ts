@@ -13,15 +13,19 @@ export function destinationOfShare(shared: URLSearchParams, site: string): { pat
   const [title = "", text = "", url = ""] = ["title", "text", "url"].map((name) =>
     shared.get(name)?.slice(0, MAX_TEXT),
   );
+
   for (const [link] of `${url} ${text} ${title}`.matchAll(LINK)) {
     const url = parse(link.replace(SENTENCE_END, ""));
     // Only the path is used, so that a link by http opens, too.
     if (url?.host !== new URL(site).host) continue;
+
     const path = url.pathname.replace(/\/$/, "");
     if (LINKED_PAGES.test(path)) return { path: path + keptQuery(url.searchParams), isUnknown: false };
   }
+
   const words = [title, text].map((it) => it.replace(LINK, " ").replace(/\s+/g, " ").trim()).find(Boolean);
   if (!words) return { path: "/events", isUnknown: Boolean(url || text || title) };
+
   return { path: `/events?${new URLSearchParams({ search: words.slice(0, MAX_SEARCH).trim() })}`, isUnknown: false };
 }
 
@@ -34,5 +38,6 @@ function keptQuery(query: URLSearchParams): string {
   const kept = ["lang", "code", "source", "utm_source"].flatMap((name) =>
     query.has(name) ? [[name, query.get(name)!]] : [],
   );
+
   return kept.length ? `?${new URLSearchParams(kept)}` : "";
 }

@@ -10,12 +10,15 @@ export function siteShareText({ basisPoints, fixedAmounts }: SiteShare, t: Trans
     formatMoney(fixedAmounts![currency]!, currency, language),
   );
   if (basisPoints === 0 && amounts.length === 0) return t("shares:siteNothing");
+
   const share = amounts.length > 0 ? amounts.join(" / ") : percentText(basisPoints, language);
+
   return t("shares:siteShareOf", { share });
 }
 
 /** "7.5%" or "7,5%" for 750 hundredths of a percent. */
 export function percentText(basisPoints: number, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 });
+
   return format.format(basisPoints / 10_000);
 }

@@ -21,6 +21,7 @@ export async function statementView(request: Request) {
   const { currency, currencies } = chosenCurrency(params, await listEarnedCurrencies(actor));
   const statement = await readStatement(actor, currency, spanOf(month, dayZone));
   const money = (cents: number) => formatMoney(cents, currency, language);
+
   return {
     month,
     currency,
@@ -58,7 +59,9 @@ export async function statementView(request: Request) {
 
 function sumsByKind(lines: { line: { kind: string }; cents: number }[]) {
   const sums = new Map<string, number>();
+
   for (const { line, cents } of lines) sums.set(line.kind, (sums.get(line.kind) ?? 0) + cents);
+
   return [...sums];
 }
 
@@ -66,12 +69,15 @@ function sumsByKind(lines: { line: { kind: string }; cents: number }[]) {
 function monthsSince(first: Date | null, { now, dayZone }: ViewContext): string[] {
   const last = wallTimeAt(now, dayZone).slice(0, 7);
   const months = [wallTimeAt(first ?? now, dayZone).slice(0, 7)];
+
   while (months.at(-1)! < last) months.push(monthAfter(months.at(-1)!));
+
   return months;
 }
 
 function monthAfter(month: string) {
   const [year = 0, number = 0] = month.split("-").map(Number);
+
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 

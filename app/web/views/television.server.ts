@@ -13,9 +13,11 @@ import { shownPicture } from "~/models/shows/events/shown-picture";
 export async function televisionShows(context: ViewContext, chosenId: string | null): Promise<TelevisionShow[]> {
   const { actor, t, language } = context;
   const choices = await listTelevisionChoices(actor, chosenId);
+
   return choices.map(({ event, hasTicket, isReplay }) => {
     const title = titleOf(event, language);
     const when = event.isLive ? t("tv:onNow") : isReplay ? t("tv:replay") : momentText(event.startTime, context);
+
     return {
       id: event.id,
       title: title.text,
@@ -39,12 +41,15 @@ export async function televisionItems(televisions: OpenTelevision[], context: Vi
   const { t, language } = context;
   const shows = await loadEvents(televisions.map(({ eventId }) => eventId));
   const byId = new Map(shows.map((show) => [show.id, show]));
+
   return televisions.flatMap(({ id, device, eventId, openedAt }) => {
     const event = byId.get(eventId);
     if (!event) return [];
+
     const title = titleOf(event, language);
     const name = device ?? t("tv:unknownDevice");
     const since = momentText(openedAt, context);
+
     return [{ id, device: name, title: title.text, titleLang: title.lang, since, isOn: isScreenOn(id) }];
   });
 }

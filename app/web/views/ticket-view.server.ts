@@ -38,6 +38,7 @@ export async function ticketView(request: Request, ticketId: string) {
   const gift = await giftPart(details, request, context);
   const isValid = ticket.status !== "refunded" && !ticket.isUnclaimed;
   const isOpen = isValid && event.status !== "cancelled" && ticket.userId === actor.userId;
+
   return {
     title: t("tickets:yourTicket"),
     id: ticket.id,
@@ -84,7 +85,9 @@ async function isReturnedAlone({ ticket, pass }: Details, event: EventRecord) {
 /** Null on a show without types. */
 async function typePart({ ticket, event, type }: Details, context: ViewContext) {
   if (!type) return null;
+
   const access = context.t(`ticketTypes:accessOf.${shownAccess(ticket.access, await promisesReplay(event))}`);
+
   return { name: typeNameOf(event, type, context), access };
 }
 
@@ -100,11 +103,13 @@ async function giftPart({ ticket, payment }: Details, request: Request, { t, act
   const isGiven = payment !== null && payment.userId !== ticket.userId;
   const own = ticket.isUnclaimed ? await findGivenGift(actor, ticket.id) : null;
   if (!own) return { isGiven, given: null };
+
   const { gift, token } = own;
   const isMail = gift.sentTo.includes("@");
   const link = token && `${siteUrl(request)}/gift/${token}`;
   const message = t(isMail ? "gifts:linkMailed" : "gifts:linkByHand", { receiver: gift.sentTo });
   const sms = !isMail && link ? `sms:${gift.sentTo}?body=${encodeURIComponent(link)}` : null;
+
   return { isGiven, given: { sentTo: gift.sentTo, note: gift.note, link, message: gift.sentTo ? message : null, sms } };
 }
 
@@ -117,6 +122,7 @@ function isClosed({ status, hiddenAt, isArtistGone }: EventRecord) {
 export function statusKey({ ticket, event, ...money }: TicketDetails): string {
   if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled") return "gifts:waiting";
   if (ticket.status === "refunded") return isMoneyBack(money) ? "tickets:status_refunded" : "tickets:status_returned";
+
   return event.status === "cancelled" ? "tickets:status_cancelled" : `tickets:status_${ticket.status}`;
 }
 
@@ -129,22 +135,26 @@ function isMoneyBack({ payment, isMoneyOnItsWay }: Pick<TicketDetails, "payment"
 async function watchView(event: EventRecord, access: TicketAccess, context: ViewContext) {
   const { t, now } = context;
   if (event.status === "cancelled" || isClosed(event)) return null;
+
   const href = `/stream/${event.id}`;
   if (access === "replay" && !isOver(event)) return { href, label: t("ticketTypes:replayLater"), isNow: false };
   if (event.isLive) return { href, label: t("tickets:watch"), isNow: true };
   if (!isOver(event)) {
     const hasStarted = event.startTime <= now;
     const label = hasStarted ? t("tickets:watch") : t("tickets:opens", { time: momentText(event.startTime, context) });
+
     return { href, label, isNow: hasStarted };
   }
   if (access === "live") return null;
   if (await findReplayExpiry(event.id)) return { href, label: t("tickets:watchReplay"), isNow: true };
+
   return (await hasReplay(event.id)) ? { href, label: t("ticketTypes:replayBeingMade"), isNow: false } : null;
 }
 
 /** The refund deadline; `isOpen` is the rule's answer now. A closed show has no deadline. */
 async function refundView({ ticket, event }: Details, { language, zone }: ViewContext) {
   const isOpen = event.status !== "cancelled" && (await isRefundOpen(event));
+
   return {
     isOpen,
     clocks: (await isClosedEarly(event)) ? [] : clocksFor(refundDeadline(event), language, zone),

@@ -25,5 +25,6 @@ export async function viewContext(request: Request, known?: Actor): Promise<View
   const [actor, preferences] = await Promise.all([known ?? actorOfRequest(request), preferencesOf(request)]);
   const { language, zone, currency } = preferences;
   const dayZone = zone ?? VIETNAM_ZONE;
+
   return { actor, language, t: translator(language), zone, dayZone, currency, now: clock.now() };
 }

@@ -11,12 +11,14 @@ export function webhookTypes({ t }: ViewContext) {
 /** An address as a row of the artist's list. */
 export function webhookRow(endpoint: WebhookEndpoint, context: ViewContext) {
   const { id, url, stop } = endpoint;
+
   return { id, url, host: new URL(url).host, isOn: stop === null, state: stateText(endpoint, context) };
 }
 
 function stateText({ stop, failingSince }: WebhookEndpoint, { t, language, dayZone }: ViewContext): string {
   if (stop) return t(`webhooks:state.${stop === "failing" ? "gaveUp" : stop}`);
   if (!failingSince) return t("webhooks:state.on");
+
   return t("webhooks:state.failing", { time: formatDateTime(failingSince, language, dayZone) });
 }
 
@@ -24,6 +26,7 @@ function stateText({ stop, failingSince }: WebhookEndpoint, { t, language, dayZo
 export function webhookDeliveryRow(delivery: WebhookDelivery, context: ViewContext) {
   const { id, messageId, type, body, state, createdAt } = delivery;
   const { t, language, dayZone } = context;
+
   return {
     ...{ id, messageId, state },
     type: type === "test" ? t("webhooks:testType") : type,
@@ -36,9 +39,11 @@ export function webhookDeliveryRow(delivery: WebhookDelivery, context: ViewConte
 function resultText({ state, status, problem, attempts, dueAt }: WebhookDelivery, context: ViewContext): string {
   const { t, language, dayZone } = context;
   if (state === "delivered") return t("webhooks:results.delivered", { status });
+
   const why = problemText(status, problem, context);
   if (state === "failed") return t("webhooks:results.failed", { problem: why });
   if (attempts === 0 || (status === null && problem === null)) return t("webhooks:results.waiting");
+
   return t("webhooks:results.retry", { problem: why, time: formatDateTime(dueAt, language, dayZone) });
 }
 
@@ -46,5 +51,6 @@ function problemText(status: number | null, problem: string | null, { t }: ViewC
   if (status !== null) return t("webhooks:problem.status", { status });
   if (problem === "timeout") return t("webhooks:problem.timeout");
   if (problem === "private address") return t("webhooks:problem.private");
+
   return t("webhooks:problem.none", { code: problem ?? "—" });
 }

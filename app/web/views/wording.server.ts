@@ -21,6 +21,7 @@ export function titleOf(event: Titled, language: Language): Text {
 /** Null without a description. */
 export function descriptionOf(event: EventRecord, language: Language): Text | null {
   if (!event.description && !event.descriptionOther) return null;
+
   return variantOf(event.language, event.description ?? "", event.descriptionOther, language);
 }
 
@@ -30,6 +31,7 @@ export function bioOf(
 ): NotedText | null {
   const { bio, bioVi } = profile;
   if (!bio && !bioVi) return null;
+
   return noted(
     bioVi ? variantOf("vi", bioVi, bio, language) : { text: bio!, lang: language === "en" ? undefined : "en" },
     t,
@@ -49,6 +51,7 @@ export function posterTitleOf(event: Titled): string {
 export function priceLabelOf(event: PricedEvent & Pick<EventRecord, "eventType">, context: ViewContext): string {
   const price = shownPrice(event, context.currency);
   if (price) return formatMoney(price.amount, price.currency, context.language);
+
   return context.t(`vocabulary:eventType.${event.eventType}`);
 }
 
@@ -58,6 +61,7 @@ export function priceTextOf(
   context: ViewContext,
 ): string {
   const price = priceLabelOf(event, context);
+
   return event.hasTicketTypes ? context.t("ticketTypes:fromPrice", { amount: price }) : price;
 }
 
@@ -68,10 +72,13 @@ const BAND_KEYS = {
 
 export function priceBandOf(band: PriceBand, { t, language }: Pick<ViewContext, "t" | "language">): string {
   if (isWorded(band)) return t(`vocabulary:priceBand.${BAND_KEYS[band]}`);
+
   const { currency, from = 0, below, to } = priceRangeOf(band);
   const money = (amount: number) => formatShortMoney(amount, currency, language);
   if (below) return t("vocabulary:priceBand.below", { amount: money(below) });
+
   const min = money(from);
+
   return to ? t("vocabulary:priceBand.between", { min, max: money(to) }) : t("vocabulary:priceBand.atLeast", { min });
 }
 
@@ -88,10 +95,12 @@ export function placeText(location: string, { t }: ViewContext) {
 export function timesOf(at: Date, { t, language, zone }: ViewContext): { when: string; elsewhere: string[] } {
   const [first, ...others] = clockTextsFor(at, language, zone);
   const named = (clock: typeof first) => `${t(`common:clock.${clock!.place}`)}: ${clock!.text}`;
+
   return { when: zone === null ? named(first) : first!.text, elsewhere: others.map(named) };
 }
 
 function variantOf(written: Language, text: string, other: string | null, wanted: Language): Text {
   if (written === wanted) return text ? { text } : { text: other!, lang: wanted === "en" ? "vi" : "en" };
+
   return other ? { text: other } : { text, lang: written };
 }

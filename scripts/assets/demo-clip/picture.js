@@ -17,6 +17,7 @@ export function drawFrame(canvas, seconds, loopSeconds) {
   const c = canvas.getContext("2d");
   const turn = (times) => (TAU * times * seconds) / loopSeconds;
   const beat = seconds / BEAT_SECONDS;
+
   drawSky(c);
   drawMoon(c, turn);
   drawHills(c);
@@ -34,6 +35,7 @@ const pulse = (beat) => Math.exp(-3 * (beat % 1));
 
 function drawSky(c) {
   const sky = c.createLinearGradient(0, 0, 0, 440);
+
   sky.addColorStop(0, COLOURS.deep);
   sky.addColorStop(0.65, "#2a110d");
   sky.addColorStop(1, COLOURS.lacquer);
@@ -43,14 +45,17 @@ function drawSky(c) {
 
 function drawMoon(c, turn) {
   const halo = c.createRadialGradient(700, 230, 70, 700, 230, 260);
+
   halo.addColorStop(0, "rgb(242 184 75 / 0.35)");
   halo.addColorStop(1, "rgb(242 184 75 / 0)");
   c.fillStyle = halo;
   c.fillRect(400, 0, 620, 440);
   c.fillStyle = COLOURS.gold;
   circle(c, 700, 230, 84);
+
   // One dark cloud, on purpose: bands of red over gold would read as a flag.
   const drift = 30 * Math.sin(turn(1));
+
   c.fillStyle = "rgb(42 17 13 / 0.92)";
   pill(c, 735 + drift, 258, 210, 26);
   pill(c, 775 + drift, 240, 110, 30);
@@ -67,6 +72,7 @@ function drawHills(c) {
     for (let x = 0; x <= 1280; x += 16) {
       c.lineTo(x, base - height * Math.abs(Math.sin(x / 210 + shift)) * (0.6 + 0.4 * Math.sin(x / 90)));
     }
+
     c.lineTo(1280, 440);
     c.fill();
   }
@@ -74,6 +80,7 @@ function drawHills(c) {
 
 function drawRiver(c, turn) {
   const water = c.createLinearGradient(0, 440, 0, 720);
+
   water.addColorStop(0, "#4a1712");
   water.addColorStop(1, COLOURS.deep);
   c.fillStyle = water;
@@ -81,6 +88,7 @@ function drawRiver(c, turn) {
   for (let row = 0; row < 14; row++) {
     const y = 450 + row * 19;
     const width = 60 + 16 * row + 26 * Math.sin(turn(12) + row * 1.7);
+
     c.fillStyle = `rgb(242 184 75 / ${0.5 - row * 0.03})`;
     pill(c, 700 - width / 2 + 14 * Math.sin(turn(6) + row), y, width, 3 + row / 4);
   }
@@ -90,6 +98,7 @@ function drawRiverLantern(c, i, progress, turn) {
   const x = ((i / 5 + progress) % 1) * 1480 - 100;
   const y = 520 + 34 * (i % 3) + 4 * Math.sin(turn(12) + i * 2);
   const halo = c.createRadialGradient(x, y, 4, x, y, 70);
+
   halo.addColorStop(0, "rgb(255 190 90 / 0.55)");
   halo.addColorStop(1, "rgb(255 190 90 / 0)");
   c.fillStyle = halo;
@@ -109,9 +118,11 @@ function drawStrings(c, beat, loopBeats) {
   const notes = MELODY.filter(([start]) => start < loopBeats);
   const [start, note] = [...notes].reverse().find(([at]) => at <= beat) ?? notes.at(-1);
   const age = (beat - start + loopBeats) % loopBeats;
+
   for (let string = 0; string < 4; string++) {
     const swing = string === note % 4 ? 13 * Math.exp(-1.4 * age) * Math.cos(age * TAU * 6) : 0;
     const y = 612 + string * 22;
+
     c.strokeStyle = string === note % 4 ? COLOURS.gold : "rgb(250 238 219 / 0.45)";
     c.lineWidth = 1.5 + string * 0.6;
     c.beginPath();
@@ -131,13 +142,17 @@ function drawLantern(c, { x, y, size, sway, glow }) {
   c.moveTo(0, -20);
   c.lineTo(0, y + size * 2.6);
   c.stroke();
+
   const middle = y + size * 1.4;
   const halo = c.createRadialGradient(0, middle, size * 0.4, 0, middle, size * 3);
+
   halo.addColorStop(0, `rgb(255 170 70 / ${0.25 + 0.3 * glow})`);
   halo.addColorStop(1, "rgb(255 170 70 / 0)");
   c.fillStyle = halo;
   c.fillRect(-size * 3, middle - size * 3, size * 6, size * 6);
+
   const silk = c.createRadialGradient(0, middle, 0, 0, middle, size);
+
   silk.addColorStop(0, `rgb(255 ${150 + 70 * glow} ${60 + 60 * glow})`);
   silk.addColorStop(1, COLOURS.red);
   c.fillStyle = silk;
@@ -150,6 +165,7 @@ function drawLantern(c, { x, y, size, sway, glow }) {
     c.ellipse(0, middle, size * width, size * 0.8, 0, 0, TAU);
     c.stroke();
   }
+
   c.fillStyle = COLOURS.gold;
   c.fillRect(-size * 0.35, middle - size * 0.86, size * 0.7, size * 0.14);
   c.fillRect(-size * 0.35, middle + size * 0.72, size * 0.7, size * 0.14);
@@ -159,6 +175,7 @@ function drawLantern(c, { x, y, size, sway, glow }) {
 /** The clock of the loop: a hand that goes round once, and the four beats of the bar. */
 function drawDial(c, progress, beat) {
   const [x, y, radius] = [1130, 590, 84];
+
   c.fillStyle = "rgb(13 7 6 / 0.75)";
   circle(c, x, y, radius + 14);
   c.lineWidth = 5;
@@ -166,14 +183,18 @@ function drawDial(c, progress, beat) {
   ring(c, x, y, radius, 0, 1);
   c.strokeStyle = COLOURS.gold;
   ring(c, x, y, radius, 0, progress);
+
   const angle = TAU * progress - TAU / 4;
+
   c.fillStyle = COLOURS.pale;
   circle(c, x + radius * Math.cos(angle), y + radius * Math.sin(angle), 9);
   for (let i = 0; i < 4; i++) {
     const isNow = Math.floor(beat) % 4 === i;
+
     c.fillStyle = isNow ? COLOURS.gold : "rgb(250 238 219 / 0.25)";
     circle(c, x - 45 + i * 30, y + 32, isNow ? 7 + 4 * pulse(beat) : 6);
   }
+
   c.fillStyle = COLOURS.pale;
   c.font = '600 52px "Phudu Variable", sans-serif';
   c.textAlign = "center";

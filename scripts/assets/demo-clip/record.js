@@ -24,7 +24,9 @@ const AAC_FRAME = 1024;
 export async function record({ seconds, rungs, soundBits }) {
   for (const weight of [500, 600, 700]) await document.fonts.load(`${weight} 20px "Phudu Variable"`, "Nhạc Sống 1");
   registerAacEncoder();
+
   const sounds = [];
+
   for (const bits of soundBits) sounds.push(await encodeSound(seconds, bits));
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target: new BufferTarget() });
   const stage = new OffscreenCanvas(1280, 720);
@@ -36,10 +38,13 @@ export async function record({ seconds, rungs, soundBits }) {
       keyFrameInterval: 2,
       latencyMode: "quality",
     });
+
     output.addVideoTrack(source, { frameRate: FPS });
+
     return { canvas, source };
   });
   const soundSources = sounds.map(() => new EncodedAudioPacketSource("aac"));
+
   for (const source of soundSources) output.addAudioTrack(source);
   await output.start();
   await Promise.all(
@@ -52,12 +57,15 @@ export async function record({ seconds, rungs, soundBits }) {
     drawFrame(stage, frame / FPS, seconds);
     for (const { canvas, source } of screens) {
       const context = canvas.getContext("2d");
+
       context.imageSmoothingQuality = "high";
       context.drawImage(stage, 0, 0, canvas.width, canvas.height);
       await source.add(frame / FPS, 1 / FPS, { keyFrame: frame % (FPS * 2) === 0 });
     }
   }
+
   await output.finalize();
+
   return new Uint8Array(output.target.buffer);
 }
 
@@ -76,10 +84,13 @@ async function encodeSound(seconds, bitrate) {
     },
   });
   const output = new Output({ format: new Mp4OutputFormat(), target: new NullTarget() });
+
   output.addAudioTrack(source);
   await output.start();
+
   const length = channels[0].length;
   const data = new Float32Array(length * 2);
+
   for (let i = 0; i < length; i++) [data[2 * i], data[2 * i + 1]] = [channels[0][i], channels[1][i]];
   for (let round = 0; round < 3; round++) {
     const sample = new AudioSample({
@@ -89,11 +100,15 @@ async function encodeSound(seconds, bitrate) {
       sampleRate: SAMPLE_RATE,
       timestamp: round * seconds,
     });
+
     await source.add(sample);
     sample.close();
   }
+
   await output.finalize();
+
   const duration = AAC_FRAME / SAMPLE_RATE;
+
   return packets.slice(frames, 2 * frames).map((packet, i) => ({
     packet: packet.clone({ timestamp: i * duration, duration }),
     meta: i === 0 ? meta : undefined,

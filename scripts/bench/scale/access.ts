@@ -27,12 +27,16 @@ export async function checkStrangers({ site, eventId }: Place, [owner, other]: V
     [owner!.token, { cookie: "", "nhacsong-pull": "1" }],
   ];
   const statuses = new Set<number>();
+
   for (const { base } of site.edges) {
     const own = await request(base + path(owner!.token), { cookie: owner!.cookie });
     if (own.status !== 200) throw new Error(`The owner of a ticket is refused: ${own.status}`);
+
     for (const [token, headers] of attempts) statuses.add((await request(base + path(token), headers)).status);
   }
+
   const measured = [...statuses].join();
+
   reportRule("stranger, foreign cookie, forged address at each edge", measured, "403", measured === "403");
 }
 
@@ -54,6 +58,7 @@ export async function measureEndings(place: Place, viewers: Viewer[]) {
     },
     { name: "third device", end: (viewer) => openThirdDevice(place, viewer), endsChat: false },
   ];
+
   await Promise.all(endings.map((ending, i) => measureEnding(place, ending, viewers[i]!)));
 }
 
@@ -65,17 +70,23 @@ async function measureEnding(place: Place, { name, end, endsChat }: Ending, view
     request(`${edge.base}/hls/${token}/${eventId}/v720/index.m3u8`, { cookie: viewer.cookie }).then((it) => it.status);
   if ((await ask(phone)) !== 200 || (await ask(television)) !== 200)
     throw new Error(`${name}: media are refused before`);
+
   const chat = await connectTo(edge.base, { cookie: viewer.cookie });
+
   chat.send({ type: "hello", version: 1 });
   chat.join(eventId);
   await chat.until(() => chat.of("joined")[0]);
+
   const from = Date.now();
   const status = await end(viewer);
   if (status >= 400) throw new Error(`${name}: ${status}`);
+
   const hasNoAccess = () => chat.of("access").at(-1)?.playbackUrl === null;
   const chatEnded = Promise.race([chat.closed, chat.until(hasNoAccess)]).then(() => Date.now() - from);
+
   while ((await ask(phone)) === 200 && Date.now() - from < GIVE_UP_MS) await wait(WATCH_EVERY_MS);
   const seconds = (Date.now() - from) / 1000;
+
   reportRule(
     `${name}: last playlist after, s`,
     seconds.toFixed(1),
@@ -83,7 +94,9 @@ async function measureEnding(place: Place, { name, end, endsChat }: Ending, view
     seconds <= MAX_MEDIA_SECONDS,
   );
   if (!endsChat) return chat.close();
+
   const ms = await Promise.race([chatEnded, wait(GIVE_UP_MS, Infinity)]);
+
   report(`${name}: chat ended after, ms`, ms, `≤ ${MAX_CHAT_MS}`, ms <= MAX_CHAT_MS);
   chat.close();
 }
@@ -91,6 +104,7 @@ async function measureEnding(place: Place, { name, end, endsChat }: Ending, view
 async function openThirdDevice({ site, eventId }: Place, { cookie, deviceTokens }: Viewer) {
   const [edge] = site.edges as [BenchSite["edges"][number]];
   const { status } = await request(`${edge.base}/hls/${deviceTokens[2]}/${eventId}/v720/index.m3u8`, { cookie });
+
   return status;
 }
 
@@ -101,17 +115,23 @@ async function postTo({ base, network }: BenchSite, path: string, { cookie, body
     ...{ "content-type": "application/x-www-form-urlencoded", "content-length": Buffer.byteLength(body) },
   };
   const sent = http.request(base + path, { method: "POST", headers });
+
   sent.end(body);
+
   const [response] = (await once(sent, "response")) as [http.IncomingMessage];
+
   response.resume();
+
   return response.statusCode!;
 }
 
 /** When everybody has left, home counts nobody. */
 export async function measureLeaving({ site }: Place) {
   const from = Date.now();
+
   while ((await site.readMetric("nhacsong_viewers")) > 0 && Date.now() - from < 2 * GIVE_UP_MS) await wait(500);
   const seconds = (Date.now() - from) / 1000;
   const isReached = seconds <= MAX_LEAVING_SECONDS;
+
   reportRule("all gone: home counts nobody after, s", seconds.toFixed(0), `≤ ${MAX_LEAVING_SECONDS}`, isReached);
 }

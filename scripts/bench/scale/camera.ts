@@ -12,6 +12,7 @@ export function startCamera(folder: string, mbit: number, address: string): Chil
   const clip = path.join(folder, "clip.flv");
   if (!existsSync(clip)) encode(clip, Math.round(mbit * 1000 - 128));
   const input = ["-v", "quiet", "-re", "-stream_loop", "-1", "-i", clip];
+
   return spawn("ffmpeg", [...input, "-c", "copy", "-f", "flv", address], { stdio: "ignore" });
 }
 

@@ -25,18 +25,24 @@ for (const group of groups)
     for (const rung of ["v720", "a"]) void arrive(group, headers, `/hls/${token}/${eventId}/${rung}`);
     void keepReporting(group, report);
   }
+
 await wait(ARRIVAL_MS + WARM_UP_MS);
 process.send("warm");
 seen = nothing();
+
 const before = process.cpuUsage();
+
 await wait(seconds * 1000);
+
 const { user, system } = process.cpuUsage(before);
+
 process.send({ seen, cores: (user + system) / seconds / 1e6 }, () => process.exit(0));
 
 async function arrive({ name, base }, headers, place) {
   await wait(Math.random() * ARRIVAL_MS);
   for (;;) {
     const connection = new RawConnection(base, headers);
+
     await watch(name, connection, place).catch(() => (seen[name].errors += 1));
     connection.close();
     await wait(500);
@@ -47,6 +53,7 @@ async function keepReporting({ name }, { base, headers }) {
   await wait(Math.random() * REPORT_MS);
   for (;;) {
     const status = await sendReport(base, headers).catch(() => 0);
+
     seen[name][status === 202 || status === 204 ? "reports" : "errors"] += 1;
     await wait(REPORT_MS);
   }
@@ -57,16 +64,22 @@ async function sendReport(base, headers) {
   const options = { method: "POST", headers: { ...headers, "content-type": "application/json" } };
   const address = `${base}/stream/${eventId}/playback`;
   const sent = isSecure ? https.request(address, { ...options, ...agents }) : http.request(address, options);
+
   sent.end(REPORT);
+
   const [response] = await once(sent, "response");
+
   response.resume();
+
   return response.statusCode;
 }
 
 async function watch(name, connection, place) {
   let next = hintOf(await get(name, connection, `${place}/index.m3u8`));
+
   for (;;) {
     const playlist = await get(name, connection, `${place}/index.m3u8?_HLS_msn=${next.n}&_HLS_part=${next.i}`);
+
     seen[name].late.push(Date.now() - endOf(playlist));
     await get(name, connection, `${place}/p${next.n}.${next.i}.m4s`);
     next = hintOf(playlist);
@@ -75,15 +88,18 @@ async function watch(name, connection, place) {
 
 async function get(name, connection, address) {
   const { status, body } = await connection.get(address);
+
   seen[name].requests += 1;
   seen[name].bytes += body.length;
   if (status !== 200) throw new Error(`${address}: ${status}`);
+
   return body.toString("latin1");
 }
 
 function hintOf(playlist) {
   const [, n, i] = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)/.exec(playlist) ?? [];
   if (n === undefined) throw new Error("There is no next part.");
+
   return { n, i };
 }
 
@@ -91,5 +107,6 @@ function hintOf(playlist) {
 function endOf(playlist) {
   const tail = playlist.slice(playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:"));
   const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce((sum, [, it]) => sum + Number(it), 0);
+
   return Date.parse(tail.slice(25, tail.indexOf("\n"))) + parts * 1000;
 }

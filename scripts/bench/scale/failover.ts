@@ -23,21 +23,31 @@ export async function measureFailover(site: BenchSite, eventId: string, viewer: 
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"],
   });
+
   try {
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
+
     // tsx compiles named functions with a helper that pages do not have.
     await context.addInitScript("globalThis.__name = (it) => it");
+
     const [name, value] = viewer.cookie.split("=") as [string, string];
+
     await context.addCookies([{ name, value, url: site.network.site }]);
+
     const address = `${site.network.site}/stream/${eventId}`;
+
     for (const failure of FAILURES) {
       const trials: Trial[] = [];
+
       for (let i = 0; i < times; i++) trials.push(await tryOnce(site, context, address, failure));
       const back = trials.filter(({ movedMs, isPlaying }) => isPlaying && movedMs <= MAX_MOVED_MS).length;
       const what = `edge in use ${failure.name}`;
+
       report(`${what}: plays on within 5 s`, `${back} of ${times}`, "all", back === times);
+
       const [moved, still] = [trials.map((it) => it.movedMs), trials.map((it) => it.stillMs)];
       const [hasMoved, isStill] = [Math.max(...moved) <= MAX_MOVED_MS, Math.max(...still) <= MAX_STILL_MS];
+
       report(`${what}: first file from elsewhere, ms p50/worst`, middleAndWorst(moved), `≤ ${MAX_MOVED_MS}`, hasMoved);
       report(`${what}: picture still, ms p50/worst`, middleAndWorst(still), `≤ ${MAX_STILL_MS}`, isStill);
     }
@@ -49,6 +59,7 @@ export async function measureFailover(site: BenchSite, eventId: string, viewer: 
 async function tryOnce(site: BenchSite, context: BrowserContext, address: string, failure: Failure): Promise<Trial> {
   const page = await context.newPage();
   let host = "";
+
   page.on("response", (response) => {
     if (/\/hls\/.*\.m4s/.test(response.url()) && response.ok()) host = new URL(response.url()).host;
   });
@@ -56,16 +67,23 @@ async function tryOnce(site: BenchSite, context: BrowserContext, address: string
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 3, null, { polling: 100 });
   while (!site.network.edges.has(host)) await wait(100);
   const [edge, failed] = [site.network.edges.get(host)!, host];
+
   await noteStills(page);
+
   const from = Date.now();
+
   edge.signalAll("nginx", failure.signal);
   while (host === failed && Date.now() - from < WATCH_MS) await wait(10);
   const movedMs = Date.now() - from;
+
   await wait(from + WATCH_MS - Date.now());
+
   const { stillMs, isPlaying } = await page.evaluate(() => window.stills());
+
   await page.close();
   await failure.repair(edge);
   await wait(HEALTHY_AGAIN_MS);
+
   return { movedMs, stillMs, isPlaying };
 }
 
@@ -83,14 +101,17 @@ function noteStills(page: Page) {
     const note = () => {
       longest = Math.max(longest, performance.now() - last);
     };
+
     const onFrame = () => {
       note();
       last = performance.now();
       video.requestVideoFrameCallback(onFrame);
     };
+
     video.requestVideoFrameCallback(onFrame);
     window.stills = () => {
       note();
+
       return { stillMs: longest, isPlaying: performance.now() - last < 1000 };
     };
   });
@@ -98,5 +119,6 @@ function noteStills(page: Page) {
 
 function middleAndWorst(values: number[]): string {
   const sorted = [...values].sort((a, b) => a - b).map((it) => it.toFixed(0));
+
   return `${sorted[Math.floor((sorted.length - 1) / 2)]} / ${sorted.at(-1)}`;
 }

@@ -19,8 +19,10 @@ export async function startLiveSite({ port, mbit, edges = [], relays = 0, holder
     camera?.kill();
     await site.close();
   };
+
   try {
     await site.start(holders);
+
     const eventId = holders > 0 ? site.seeded.ticketed : site.seeded.free;
     const address = `rtmp://127.0.0.1:${site.rtmpPort}/live/${eventId}_${site.seeded.streamKey}`;
     // Connects again when home was away, as OBS does.
@@ -30,9 +32,11 @@ export async function startLiveSite({ port, mbit, edges = [], relays = 0, holder
         if (!isClosed) next = setTimeout(film, RECONNECT_MS);
       });
     };
+
     film();
     while (!(await site.isLive(eventId))) await wait(200);
     await wait(FIRST_SEGMENTS_MS);
+
     return { site, eventId, close };
   } catch (error) {
     await close();

@@ -27,12 +27,16 @@ export async function measureLoad(load: Load, doors: "home" | "relays") {
   const where = `doors and reports at ${doors}`;
   const mbit = ((total("bytes") * 8) / seconds / 1e6 / viewers).toFixed(2);
   const unreported = many.reported === 0 ? "" : `; ${many.reported} reports`;
+
   reportRule(`${where}: ${viewers} viewers; Mbit/s each; errors`, `${mbit}; ${total("errors")}${unreported}`, "no errors", total("errors") === 0); // prettier-ignore
+
   const pulls = many.pulls / 2;
+
   report(`${where}: requests for files at home, per edge and second`, pulls.toFixed(1), `≤ ${MAX_PULLS}`, pulls <= MAX_PULLS); // prettier-ignore
   report(`${where}: doors asked at home by HTTP, per second`, many.doors.toFixed(1));
   if (few) reportCost(where, { few, many, others: viewers - FEW, most: MAX_MCORE[doors] });
   const counted = `${many.counted} of ${viewers}`;
+
   reportRule(`${where}: people that home counts while they watch`, counted, "exact", many.counted === viewers);
   report(`${where}: processors of the clients; load`, `${many.clients.toFixed(2)}; ${loadavg()[0]!.toFixed(1)}`);
 }
@@ -43,6 +47,7 @@ type Cost = { few: Watched; many: Watched; others: number; most: number };
 function reportCost(where: string, { few, many, others, most }: Cost) {
   const each = (key: "cores" | "relayCores") => ((many[key] - few[key]) / others) * 1000;
   const all = `${(few.cores * 1000).toFixed(0)}, ${(many.cores * 1000).toFixed(0)}`;
+
   report(`${where}: home, mcore with ${FEW} viewers, with ${FEW + others}`, all);
   report(`${where}: home, mcore per further viewer`, each("cores").toFixed(3), `≤ ${most}`, each("cores") <= most);
   if (many.relayCores > 0) report(`${where}: both relays, mcore per further viewer`, each("relayCores").toFixed(3));
@@ -61,9 +66,12 @@ export async function measureDelay(load: Load) {
     .map((it) => ({ token: it.token, headers: { Cookie: it.cookie }, report: reportOf(site, it) }));
   const [paris] = groupsOf(load, viewers);
   const { seen } = await watch(load, [paris!, { name: "home", base: site.base, viewers: direct }]);
+
   report("behind the camera at home, ms p50/p95", spread(seen.home!.late));
+
   const later = at95(seen["edge 1"]!.late) - at95(seen.home!.late);
   const measured = `${spread(seen["edge 1"]!.late)} (p95 + ${later})`;
+
   report("behind the camera through an edge, same run", measured, `p95 + ${MAX_LATER_MS}`, later <= MAX_LATER_MS);
 }
 
@@ -89,7 +97,9 @@ function reportOf({ network, base }: BenchSite, { cookie }: Viewer) {
 
 async function watch({ site, eventId, seconds }: Load, groups: Group[]) {
   const worker = fork(new URL("clients.mjs", import.meta.url), [], { execArgv: [] });
+
   worker.send({ groups, eventId, seconds });
+
   const isDoor = (labels: string) => labels.includes('route="/hls/:door"');
   const isPull = (labels: string) => labels.includes('route="/hls/') && !isDoor(labels);
   const read = async () => ({
@@ -103,16 +113,19 @@ async function watch({ site, eventId, seconds }: Load, groups: Group[]) {
   const result = await new Promise<{ seen: Seen; cores: number }>((resolve, reject) => {
     const onMessage = async (message: unknown) => {
       if (message !== "warm") return resolve(message as { seen: Seen; cores: number });
+
       before = await read();
       await wait(seconds * 500);
       counted = await site.readMetric("nhacsong_viewers");
     };
+
     worker.on("message", (message) => void onMessage(message));
     worker.on("exit", (code) => reject(new Error(`The clients are gone (${code}).`)));
   });
   const after = await read();
   const rate = (key: keyof typeof before) => (after[key] - before[key]) / seconds;
   const reported = Object.values(result.seen).reduce((sum, it) => sum + it.reports, 0);
+
   return {
     ...{ seen: result.seen, clients: result.cores, counted, reported },
     ...{ cores: rate("cores"), relayCores: rate("relayCores"), pulls: rate("pulls"), doors: rate("doors") },

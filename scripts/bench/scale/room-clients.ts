@@ -33,6 +33,7 @@ const MAX_DRAIN_MS = 15_000;
 const [order] = (await once(process, "message")) as [RoomOrder];
 const counted = { refused: 0, gone: 0, twice: 0, firstGoneAt: 0, lastBackAt: 0 };
 const late: number[] = [];
+
 process.on("disconnect", () => process.exit());
 
 /** One person's socket, and after a break the next one. */
@@ -53,6 +54,7 @@ class Reader {
     const port = ports[this.relay % ports.length]!;
     const host = { kind: "ours" as const, port, eventId, since: this.last || undefined };
     let isGone = false;
+
     this.socket = new BenchSocket(
       host,
       this.cookie,
@@ -67,6 +69,7 @@ class Reader {
       },
       this.isMeasuring,
     );
+
     return this.socket.joined.then(() => {
       if (!isGone && this.isCounting) counted.lastBackAt = performance.now();
     });
@@ -95,11 +98,14 @@ class Reader {
 const { readers, cookies, rate, seconds } = order;
 const people = Array.from({ length: readers }, (_, n) => {
   const isMeasuring = n % Math.ceil(readers / SAMPLED) === 0;
+
   return new Reader(n, cookies[n] ?? "nhacsong_theme=dark", isMeasuring);
 });
+
 for (let n = 0; n < people.length; n += JOINING_AT_ONCE)
   await Promise.all(people.slice(n, n + JOINING_AT_ONCE).map((it) => it.join()));
 if (counted.gone > 0) throw new Error(`${counted.gone} sockets were refused or closed while all joined`);
+
 people.forEach((it) => it.startCounting());
 process.send!("joined");
 await once(process, "message");
@@ -107,22 +113,29 @@ await once(process, "message");
 const cpu = process.cpuUsage();
 const began = performance.now();
 let sent = 0;
+
 while (performance.now() - began < seconds * 1000) {
   await wait(TICK_MS);
+
   const due = Math.floor(((performance.now() - began) / 1000) * rate);
+
   for (; sent < due; sent++) people[sent % Math.min(cookies.length, readers)]!.socket.say();
 }
+
 const { user, system } = process.cpuUsage(cpu);
 const cores = (user + system) / 1000 / (performance.now() - began);
 /** What reached anybody was accepted. */
 const accepted = () => Math.max(...people.map(({ lines }) => lines));
 const lost = () => people.reduce((sum, { lines }) => sum + Math.max(0, accepted() - lines), 0);
+
 for (const from = performance.now(); performance.now() - from < MAX_DRAIN_MS; await wait(200))
   if (lost() === 0 && accepted() >= sent - counted.refused) break;
 late.sort((a, b) => a - b);
+
 const at = (share: number) => Math.round(late[Math.floor((late.length - 1) * share)] ?? NaN);
 const figures: RoomFigures = {
   ...{ sent, refused: counted.refused, lost: lost(), twice: counted.twice, cores },
   ...{ backMs: Math.round(counted.lastBackAt - counted.firstGoneAt), p50: at(0.5), p95: at(0.95) },
 };
+
 process.send!(figures);

@@ -7,6 +7,7 @@ import type { RoomFigures, RoomOrder } from "./room-clients";
 import type { BenchSite } from "./site";
 
 const MAX_BACK_MS = 5000;
+
 /** Each may say something every three seconds. */
 export const SPEAKERS_PER_MESSAGE = 4;
 
@@ -19,18 +20,27 @@ export async function measureRooms(site: BenchSite, { sockets, rate, seconds }: 
   const ports = site.relays.map(({ host }) => Number(host.split(":")[1]));
   const order: RoomOrder = { ports, eventId: site.seeded.free, readers: sockets, cookies, rate, seconds };
   const next = async () => (await once(clients, "message"))[0] as unknown;
+
   clients.send(order);
   await next();
+
   const before = { home: site.homeSeconds(), relays: site.relaySeconds(), at: performance.now() };
+
   clients.send("talk");
   await wait((seconds * 1000) / 2);
+
   const half = { home: site.homeSeconds(), relays: site.relaySeconds(), at: performance.now() };
+
   await site.relays[0]!.end("SIGKILL");
+
   const figures = (await next()) as RoomFigures;
+
   clients.disconnect();
+
   const { sent, refused, lost, twice, backMs, p50, p95, cores } = figures;
   const coresOf = (key: "home" | "relays") => (((half[key] - before[key]) / (half.at - before.at)) * 1000).toFixed(2);
   const what = `${sockets} sockets at two relays, ${rate} messages a second`;
+
   reportRule(`${what}, one relay killed: lost; twice`, `${lost}; ${twice}`, "0; 0", lost === 0 && twice === 0);
   report(`${what}: all back after, ms`, backMs, `≤ ${MAX_BACK_MS}`, backMs <= MAX_BACK_MS);
   report(`${what}: delivered after, ms p50/p95`, `${p50} / ${p95}`);

@@ -18,6 +18,7 @@ const free = await makeEvent(soon);
 const streamKey = await createStreamKey(actorFor(artist));
 const adminCookie = await makeAdmin();
 const viewers = [];
+
 for (let i = 0; i < count; i++) viewers.push(await makeHolder(ticketed.id));
 await closeDatabase();
 process.stdout.write(JSON.stringify({ ticketed: ticketed.id, free: free.id, streamKey, adminCookie, viewers }));
@@ -26,7 +27,9 @@ process.stdout.write(JSON.stringify({ ticketed: ticketed.id, free: free.id, stre
 async function makeAdmin() {
   const admin = await makeUser({ role: "admin" });
   const factor = { userId: admin.id, secret: "x", confirmedAt: new Date() };
+
   await transaction(async (tx) => void (await tx.insert(secondFactors).values(factor)));
+
   return cookieFor(admin);
 }
 
@@ -35,11 +38,13 @@ async function makeHolder(eventId: string) {
   const values = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
   const ticketId = await transaction(async (tx) => {
     const [ticket] = await tx.insert(tickets).values(values).returning({ id: tickets.id });
+
     return ticket!.id;
   });
   const cookie = await cookieFor(user);
   const session = (await sessionKeyOf(cookie))!;
   const tokenFor = (visitorId: string | null) => issuePlaybackToken({ eventId, session, visitorId, userId: user.id });
+
   return {
     ...{ userId: user.id, ticketId, cookie, mediaCookie: mediaCookie(session).split(";")[0]! },
     ...{ token: tokenFor(null), deviceTokens: ["phone", "television", "laptop"].map(tokenFor) },

@@ -69,8 +69,10 @@ export class BenchSite {
       ...(this.relays.length > 0 && { REDIS_URL: this.redis.url }),
       ...(this.names.length > 0 ? this.network.settings() : { APP_URL: this.network.site }),
     };
+
     const seed = ["--import", "tsx", "scripts/bench/scale/seed.ts", String(viewers)];
     const seeded = execFileSync(process.execPath, seed, { env: this.env, encoding: "utf8", maxBuffer: 1e9 });
+
     this.seeded = JSON.parse(seeded) as Seeded;
     await this.startHome();
     await this.awaitRelays();
@@ -79,6 +81,7 @@ export class BenchSite {
   /** Those that do not run. */
   async startRelays() {
     const ended = this.relays.filter(({ isRunning }) => !isRunning);
+
     for (const relay of ended) await relay.start({ redisUrl: this.redis.url, homeAddress: this.base });
   }
 
@@ -88,13 +91,16 @@ export class BenchSite {
 
   async startHome() {
     const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
+
     this.home = spawn(process.execPath, [entry], { env: this.env, stdio: ["ignore", "ignore", "inherit"] });
     while (!(await fetch(`${this.base}/healthz`).catch(() => null))?.ok) await wait(50);
   }
 
   async stopHome(signal: NodeJS.Signals = "SIGTERM") {
     if (!this.home || this.home.exitCode !== null || this.home.signalCode !== null) return;
+
     const gone = once(this.home, "exit");
+
     this.home.kill(signal);
     await gone;
   }
@@ -102,6 +108,7 @@ export class BenchSite {
   async isLive(eventId: string): Promise<boolean> {
     // A kept connection may have just been closed.
     const response = await fetch(`${this.base}/api/events/${eventId}`).catch(() => null);
+
     return ((await response?.json()) as { isLive?: boolean } | undefined)?.isLive === true;
   }
 
@@ -110,6 +117,7 @@ export class BenchSite {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const text = await (await fetch(`${this.base}/metrics`, { headers })).text();
     const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (.+)$`, "gm"))];
+
     return lines.reduce((sum, [, labels = "", value]) => (isCounted(labels) ? sum + Number(value) : sum), 0);
   }
 
@@ -120,6 +128,7 @@ export class BenchSite {
 
   relaySeconds(): number {
     const running = this.relays.filter(({ isRunning }) => isRunning);
+
     return running.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
   }
 
@@ -133,5 +142,6 @@ export class BenchSite {
 
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

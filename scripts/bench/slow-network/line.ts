@@ -19,12 +19,14 @@ export function listMissing(): string[] {
   const missing = ["python3", "ip", "tc", "nsenter"].filter((tool) => !isThere(tool));
   if (process.getuid?.() !== 0) missing.unshift("root's rights");
   if (!existsSync("/dev/net/tun")) missing.push("/dev/net/tun");
+
   return missing;
 }
 
 function isThere(tool: string) {
   try {
     execFileSync("sh", ["-c", `command -v ${tool}`], { stdio: "ignore" });
+
     return true;
   } catch {
     return false;
@@ -47,24 +49,32 @@ export class SlowLine {
     const relay = spawn("python3", [PROGRAM, ...rules], { stdio: ["pipe", "pipe", "inherit"] });
     const lines = createInterface({ input: relay.stdout! })[Symbol.asyncIterator]();
     if ((await lines.next()).value !== "ready") throw new Error("The slow line could not be made.");
+
     return new SlowLine(relay, lines);
   }
 
   /** A program that starts `command` behind the line. */
   wrap(command: string): string {
     const file = path.join(this.folder, path.basename(command));
+
     writeFileSync(file, `#!/bin/sh\nexec nsenter --net=/proc/${this.relay.pid}/ns/net -- ${command} "$@"\n`);
     chmodSync(file, 0o755);
+
     return file;
   }
 
   async close(): Promise<{ down: Figures; up: Figures } | null> {
     rmSync(this.folder, { recursive: true, force: true });
     if (this.relay.exitCode !== null) return null;
+
     const ended = once(this.relay, "exit");
+
     this.relay.stdin!.end();
+
     const { value, done } = await this.lines.next();
+
     await ended;
+
     return done ? null : (JSON.parse(value) as { down: Figures; up: Figures });
   }
 }

@@ -24,14 +24,18 @@ export async function waitForSound(page: Page, timeout: number): Promise<number>
         ".player video",
       );
       if (!video || video.muted || video.volume === 0 || video.webkitAudioDecodedByteCount === 0) return false;
+
       const before = video.at;
+
       video.at = video.currentTime;
+
       // A seek to the live edge is no sound yet.
       return before !== undefined && video.at > before && video.at < before + 0.5;
     },
     null,
     { timeout, polling: 100 },
   );
+
   return page.evaluate(startListening);
 }
 
@@ -63,6 +67,7 @@ function startListening(): number {
     const isDecoding = now - decoded.now < 5000;
     const isJump = moved < 0 || moved > passed * 1.1 + 0.15;
     const heard = video.muted || video.volume === 0 || !isDecoding || isJump ? 0 : Math.min(passed, moved);
+
     audible += heard;
     // The position grows in steps of its own, some of them later than the clock.
     silent = heard > 0 ? 0 : silent + passed;
@@ -72,8 +77,10 @@ function startListening(): number {
       if (known && Math.abs(known.at - at) < 0.01) known.seconds = silent;
       else silences.push({ at, seconds: silent });
     }
+
     last = { now, at: video.currentTime };
   };
+
   setInterval(step, STEP_MS);
   window.readHeard = () => ({
     elapsed: (performance.now() - began) / 1000,
@@ -82,5 +89,6 @@ function startListening(): number {
     audioBytes: decoded.total,
     height: video.videoHeight,
   });
+
   return began / 1000;
 }

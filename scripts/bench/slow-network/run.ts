@@ -46,6 +46,7 @@ if (!process.env.BUILD_DIRECTORY) await build();
 const site = await startSite(port);
 const line = await SlowLine.open({ kbit, delayMs: delay / 2, lossPercent: loss, seed });
 let browser: Browser | null = null;
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close().finally(() => process.exit(1))); // prettier-ignore
 try {
   browser = await chromium.launch({ executablePath: line.wrap(process.env.CHROMIUM ?? "/usr/bin/chromium"), args: FLAGS }); // prettier-ignore
@@ -53,15 +54,20 @@ try {
 } finally {
   await close();
 }
+
 if (broken.length > 0) console.log(`\nBroken: ${broken.join("; ")}`);
 process.exit(broken.length > 0 ? 1 : 0);
 
 async function close() {
   await browser?.close();
+
   const packets = await line.close();
+
   await site.stop();
   if (!packets) return;
+
   const share = ({ lost, packets }: { lost: number; packets: number }) => `${lost} of ${packets}`;
+
   row("packets lost, down / up", `${share(packets.down)} / ${share(packets.up)}`, `${loss} %`);
 }
 
@@ -71,14 +77,19 @@ async function watch(browser: Browser) {
     viewport: { width: 360, height: 740 },
     locale: "en-US",
   });
+
   context.setDefaultTimeout(PATIENCE_MS);
   context.setDefaultNavigationTimeout(PATIENCE_MS);
   // tsx names functions with a helper that pages lack.
   await context.addInitScript("globalThis.__name = (it) => it");
+
   const page = await context.newPage();
+
   row("sign in, s", await timed(() => signIn(page, "viewer")));
   row("buy a ticket, s", await timed(() => buyTicket(page)), "works");
+
   const partner = await ChatPartner.join(site.base, site.show, "singer");
+
   await page.goto(`/stream/${site.show}`, { waitUntil: "commit" });
   row("first sound after, s", (await waitForSound(page, PATIENCE_MS)).toFixed(1));
   if (given.sound) await page.getByRole("combobox", { name: "Quality" }).selectOption("Audio only");
@@ -87,7 +98,9 @@ async function watch(browser: Browser) {
 
 async function timed(work: () => Promise<void>) {
   const began = performance.now();
+
   await work();
+
   return ((performance.now() - began) / 1000).toFixed(1);
 }
 
@@ -106,13 +119,16 @@ async function listen(page: Page, partner: ChatPartner) {
   const end = performance.now() + minutes * 60_000;
   const said: number[] = [];
   const read: number[] = [];
+
   for (let turn = 1; performance.now() < end; turn++) {
     const next = performance.now() + CHAT_EVERY_MS;
+
     said.push(await speak(page, partner, `Xin chào ${turn}`));
     read.push(await hear(page, partner, `Chào bạn ${turn}`));
     if (given.verbose) console.log("  ", JSON.stringify(await readHeard(page)));
     await wait(Math.max(0, Math.min(next, end) - performance.now()));
   }
+
   report(await readHeard(page));
   chatRow("chat, from the viewer, s, each message", said);
   chatRow("chat, to the viewer, s, each message", read);
@@ -138,16 +154,20 @@ function hear(page: Page, partner: ChatPartner, words: string) {
 /** NaN if it did not happen in time. */
 async function secondsUntil(act: () => Promise<void>, isDone: () => Promise<boolean>) {
   const began = performance.now();
+
   await act();
   while (performance.now() - began < CHAT_PATIENCE_MS) {
     if (await isDone()) return (performance.now() - began) / 1000;
+
     await wait(100);
   }
+
   return NaN;
 }
 
 function report({ elapsed, audible, silences, audioBytes, height }: Heard) {
   const share = audible / elapsed;
+
   row("sound heard, %", (share * 100).toFixed(2), `at least ${WANTED_SHARE * 100}`);
   row("listened, s", elapsed.toFixed(0));
   row("sound, kbit/s; height of the picture", `${((audioBytes * 8) / elapsed / 1000).toFixed(0)}; ${height}`);

@@ -10,16 +10,21 @@ export async function startSite(port: number) {
   const base = `http://127.0.0.1:${port}`;
   const stop = async () => {
     if (server.exitCode !== null) return;
+
     server.kill();
     await once(server, "exit");
   };
+
   process.on("exit", () => server.kill());
   for (let tries = 0; tries < 240; tries++) {
     if (server.exitCode !== null) throw new Error("The server did not start.");
+
     const show = await findLiveShow(base).catch(() => null);
     if (show) return { base, show, stop };
+
     await wait(500);
   }
+
   await stop();
   throw new Error("No show went live within two minutes.");
 }
@@ -28,7 +33,9 @@ async function findLiveShow(base: string): Promise<string | null> {
   const get = async (path: string) => (await fetch(base + path)).json() as Promise<unknown>;
   const [event] = (await get("/api/events/live")) as { id: string }[];
   if (!event) return null;
+
   const { playbackUrl } = (await get(`/api/events/${event.id}/stream`)) as { playbackUrl: string | null };
+
   return playbackUrl ? event.id : null;
 }
 
@@ -47,6 +54,7 @@ export class ChatPartner {
       body: JSON.stringify({ loginId: `${who}@nhacsong.test`, password: PASSWORD }),
     });
     if (!response.ok) throw new Error(`Sign-in answered ${response.status}`);
+
     return new ChatPartner(base, show, response.headers.getSetCookie().map((it) => it.split(";")[0]).join("; ")); // prettier-ignore
   }
 
@@ -61,6 +69,7 @@ export class ChatPartner {
 
   async hasRead(message: string): Promise<boolean> {
     const response = await fetch(`${this.base}/api/events/${this.show}/chat`, { headers: { cookie: this.cookie } });
+
     return (await response.text()).includes(message);
   }
 }

@@ -7,7 +7,9 @@ const wanted = `${release.platform}-${release.arch}`;
 const present = `${process.platform}-${process.arch}`;
 if (wanted !== present || !release.nodes.some(({ abi }) => abi === process.versions.modules)) {
   const nodes = release.nodes.map(({ major }) => major).join(", ");
+
   console.error(`This release is for Node.js ${nodes} on ${wanted}. This is Node.js ${process.versions.node} on ${present}.`);
   process.exit(1);
 }
+
 await import("./build/commands/nhacsong.js");

@@ -80,11 +80,14 @@ export function junkValue(random: Random): unknown {
   const kind = random.below(10);
   if (kind < 5) return junkText(random);
   if (kind < 9) return random.pick(VALUES);
+
   return nested(random.pick([5, 50, 500]), random.chance(0.5));
 }
 
 function nested(depth: number, asList: boolean): unknown {
   let value: unknown = "deep";
+
   for (let level = 0; level < depth; level++) value = asList ? [value] : { a: value };
+
   return value;
 }

@@ -5,8 +5,11 @@ export class Random {
   /** In [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
+
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 

@@ -29,6 +29,7 @@ export function nextRequest(random: Random, world: World): Sent {
     body: null,
   };
   if (!["GET", "HEAD", "OPTIONS"].includes(sent.method)) giveBody(sent, call, random, world.ids);
+
   return sent;
 }
 
@@ -36,6 +37,7 @@ function addressOf(path: string, random: Random, ids: readonly string[]) {
   return path.replace(/\{\w+\}/g, () => {
     if (random.chance(0.75)) return random.pick(ids);
     if (random.chance(0.2)) return random.pick(["%00", "%ff", "%", "..%2f..", "%E0%A4%A", "a".repeat(3000), "%2e%2e"]);
+
     return encodeURIComponent(junkText(random).replace(/\p{Surrogate}/gu, "")) || "-";
   });
 }
@@ -43,16 +45,21 @@ function addressOf(path: string, random: Random, ids: readonly string[]) {
 function queryOf({ parameters }: CallDocument, random: Random, ids: readonly string[]) {
   const known = parameters.filter((it) => it.in === "query");
   const words: string[] = [];
+
   for (const { name, schema } of known) {
     if (!random.chance(0.25)) continue;
+
     const value = valueFor(schema, random, ids);
     const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+
     words.push(
       `${name}${random.pick(["=", "=", "=", "[]=", "[a]="])}${encodeURIComponent(text.replace(/\p{Surrogate}/gu, "")).slice(0, 4000)}`,
     );
   }
+
   if (random.chance(0.05))
     words.push(random.pick(["limit=1&limit=2", "&&&", "=x", "%", "a[b][c]=1", "__proto__[x]=1"]));
+
   return words.length > 0 ? `?${words.join("&")}` : "";
 }
 
@@ -70,13 +77,16 @@ function headersOf(random: Random, { origin, people }: World): Record<string, st
     ]);
   if (random.chance(0.03)) headers.Authorization = random.pick(["Bearer", "Bearer x", "Basic eDp4", "Bearer a b"]);
   if (random.chance(0.03)) headers["If-None-Match"] = random.pick(["*", "W/x", '"'.repeat(99)]);
+
   return headers;
 }
 
 function giveBody(sent: Sent, { requestBody }: CallDocument, random: Random, ids: readonly string[]) {
   if (requestBody?.content["image/png"] && random.chance(0.5)) return givePicture(sent, random);
+
   const schema = requestBody?.content["application/json"]?.schema ?? { type: "object", properties: {} };
   const text = JSON.stringify(valueFor(schema, random, ids, random.pick([0, 0.05, 0.3]))) ?? "";
+
   sent.headers["Content-Type"] = random.chance(0.96) ? "application/json" : random.pick(TYPES);
   if (random.chance(0.02)) sent.headers["Content-Encoding"] = random.pick(["gzip", "br", "x"]);
   sent.body = random.chance(0.94) ? Buffer.from(text) : broken(text, random);
@@ -87,6 +97,7 @@ const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
+
 function givePicture(sent: Sent, random: Random) {
   sent.headers["Content-Type"] = random.pick(["image/png", "image/svg+xml", "application/octet-stream"]);
   sent.body = random.chance(0.7) ? PIXEL.subarray(0, random.below(PIXEL.length)) : PIXEL;
@@ -105,5 +116,6 @@ function broken(text: string, random: Random): Buffer {
     () => Buffer.from(`{"__proto__":{"role":"admin"},${text.slice(1)}`),
     () => Buffer.from(random.pick(["null", "1", '"x"', "[]", "true", ""])),
   ];
+
   return random.pick(ways)();
 }

@@ -13,12 +13,15 @@ export function send(agent: http.Agent, origin: string, { method, path, headers,
     const options = { agent, method, path, host: "127.0.0.1", port: new URL(origin).port };
     const request = http.request({ ...options, headers: { ...headers, ...lengths } }, (response) => {
       const parts: Buffer[] = [];
+
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () => {
         const { statusCode = 0, headers: got } = response;
+
         done({ status: statusCode, type: got["content-type"] ?? null, text: Buffer.concat(parts).toString() });
       });
     });
+
     request.setTimeout(HANG_MS, () =>
       request.destroy(new Error(`no answer to ${method} ${path} within half a minute`)),
     );
@@ -30,8 +33,10 @@ export function send(agent: http.Agent, origin: string, { method, path, headers,
 /** The fault in a response to junk, or null: a 5xx, somebody else's secret, or a shape that the document lacks. */
 export function complaintAbout({ method, path }: Sent, { status, type, text }: Got, secrets: readonly string[]) {
   if (status >= 500 && status !== 503) return `${status}: ${text}`;
+
   const leaked = secrets.find((secret) => text.includes(secret));
   if (leaked) return `leaks ${leaked}: ${text.slice(0, 300)}`;
+
   return faultOf(method, decodedPath(path), status, type, text);
 }
 

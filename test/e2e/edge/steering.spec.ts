@@ -17,12 +17,15 @@ type Show = { eventId: string; artist: string };
 /** Runs the test with home, two edges with names of their own, and a ticketed show on air. */
 async function withTwoEdges(run: (network: SeveralEdges, show: Show) => Promise<void>) {
   const network = new SeveralEdges(["paris", "saigon"], homePorts);
+
   try {
     await network.start();
+
     const settings = { ...network.settings(), DEMO: "1", PAYMENTS: "test", RTMP_PORT: "0" };
     const folder = path.join(network.folder, "data");
     const show = seedTicketedShow(folder, settings);
     const server = await startServer({ folder, isSeeded: true, settings });
+
     await run(network, show).finally(() => stopServer(server));
   } finally {
     await network.close();
@@ -32,13 +35,17 @@ async function withTwoEdges(run: (network: SeveralEdges, show: Show) => Promise<
 /** The demo's show, which is on air, for its artist and holders of tickets only. */
 function seedTicketedShow(folder: string, settings: Record<string, string>): Show {
   const env = { ...process.env, NODE_ENV: "production" as const, ENV_FILE: "none", DATA_DIR: folder, ...settings };
+
   spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" });
+
   const database = new Database(path.join(folder, "nhacsong.db"));
   const onAir = "select e.id as eventId, u.email as artist from events e join users u on u.id = e.artist_id";
   const show = database.prepare(`${onAir} where e.is_live`).get() as Show;
   const toTicketed = "update events set event_type = 'ticketed', ticket_price_cents = 1200 where id = ?";
+
   database.prepare(toTicketed).run(show.eventId);
   database.close();
+
   return show;
 }
 
@@ -47,6 +54,7 @@ async function openShow(browser: Browser, { site }: SeveralEdges, show: Show) {
   const page = await (await browser.newContext({ baseURL: site, ignoreHTTPSErrors: true })).newPage();
   const files: URL[] = [];
   const refused: string[] = [];
+
   page.on("console", (message) => message.text().includes("Content Security Policy") && refused.push(message.text()));
   page.on("response", (response) => {
     if (/\/hls\/.*\.m4s/.test(response.url()) && response.ok()) files.push(new URL(response.url()));
@@ -54,6 +62,7 @@ async function openShow(browser: Browser, { site }: SeveralEdges, show: Show) {
   await signIn(page, show.artist);
   await page.goto(`/stream/${show.eventId}?as=viewer`);
   await pictureChanges(page);
+
   return { page, host: () => files.at(-1)!.host, lastFile: () => files.at(-1)!.href, refused };
 }
 
@@ -66,25 +75,33 @@ test("a player moves between two edges when its own dies, hangs or is drained", 
   await withTwoEdges(async (network, show) => {
     const { page, host, lastFile, refused } = await openShow(browser, network, show);
     const edgeInUse = () => network.edges.get(host());
+
     await expect.poll(edgeInUse).toBeDefined();
     await markPage(page);
 
     await test.step("an address of the edge is of no use without the session", async () => {
       const stranger = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+
       await stranger.goto(network.site);
+
       const status = await stranger.evaluate(
         async (address) => (await fetch(address, { credentials: "include" })).status,
         lastFile(),
       );
+
       expect(status).toBe(403);
     });
+
     const [first, firstHost] = [edgeInUse()!, host()];
+
     await test.step("home moves it away from an edge that is drained", async () => {
       first.setDraining(true);
       await expect.poll(() => host() !== firstHost && edgeInUse() !== undefined).toBe(true);
       await pictureChanges(page);
     });
+
     const second = edgeInUse()!;
+
     await page.route("**/steering.json*", (route) => route.abort());
     await test.step("without home's help it leaves an edge that is killed", async () => {
       second.signalAll("nginx", "SIGKILL");

@@ -15,6 +15,7 @@ export function startCountingCamera(streamName: string, soundSeconds?: number) {
   const video = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50", "-b:v", "800k"];
   const audio = ["-c:a", "aac", "-ac", "2", "-b:a", "96k"];
   const address = `rtmp://127.0.0.1:${SITE_RTMP_PORT}/live/${streamName}`;
+
   return spawn("ffmpeg", ["-v", "error", ...inputs, ...video, ...audio, "-f", "flv", address], { stdio: "ignore" });
 }
 
@@ -27,16 +28,22 @@ export function readFrame(
     (video: HTMLVideoElement, bits) =>
       new Promise((resolve) => {
         const canvas = document.createElement("canvas");
+
         [canvas.width, canvas.height] = [640, 360];
+
         const context = canvas.getContext("2d", { willReadFrequently: true })!;
         const read = (mediaTime: number) => {
           context.drawImage(video, 0, 0, 640, 360);
+
           const column = 640 / bits;
           const isWhite = (i: number) => context.getImageData((i + 0.5) * column, 180, 1, 1).data[0]! > 128;
           const frame = Array.from({ length: bits }, (_, i) => (isWhite(i) ? 2 ** i : 0)).reduce((a, b) => a + b);
+
           resolve({ frame, mediaTime, currentTime: video.currentTime });
         };
+
         if (video.paused || !video.requestVideoFrameCallback) return read(video.currentTime);
+
         video.requestVideoFrameCallback((_now, { mediaTime }) => read(mediaTime));
       }),
     BITS,
@@ -48,8 +55,11 @@ export async function expectFrames(page: Page, from: number, to: number, selecto
   let seen = NaN;
   const isThere = async () => {
     seen = (await readFrame(page, selector)).frame;
+
     return seen >= from && seen <= to;
   };
+
   await expect.poll(isThere, { message: `a frame from ${from} to ${to}` }).toBe(true);
+
   return seen;
 }

@@ -14,18 +14,22 @@ import { playbackUrl } from "./live-playlists";
 function breakableFfmpeg(folder: string, breakage: string) {
   const bin = path.join(folder, "ffmpeg");
   const real = execFileSync("which", ["ffmpeg"], { encoding: "utf8" }).trim();
+
   writeFileSync(bin, `#!/bin/sh\n[ -e ${breakage} ] && exit 1\nexec ${real} "$@"\n`);
   chmodSync(bin, 0o755);
+
   return `${folder}:${process.env.PATH}`;
 }
 
 /** The renditions that a page loads media of, in this order, without repetitions. */
 function watchMedia(page: Page): string[] {
   const loaded: string[] = [];
+
   page.on("request", (request) => {
     const name = /\/hls\/[^/]+\/[^/]+\/(\w+)\/\w+[\d.]*\.(m4s|mp4)/.exec(request.url())?.[1];
     if (name && loaded.at(-1) !== name) loaded.push(name);
   });
+
   return loaded;
 }
 
@@ -34,18 +38,21 @@ const secondsPlayed = (page: Page) => page.locator(".player video").evaluate((it
 /** @returns what sets the speed of the page's line, in kbit/s */
 async function limitLine(page: Page) {
   const network = await page.context().newCDPSession(page);
+
   await network.send("Network.enable");
   await network.send("Network.setCacheDisabled", { cacheDisabled: true });
 
   return (kbit: number) => {
     const throughput = (kbit * 1000) / 8;
     const line = { offline: false, latency: 100, downloadThroughput: throughput, uploadThroughput: throughput };
+
     return network.send("Network.emulateNetworkConditions", line);
   };
 }
 
 async function goesOn(page: Page) {
   const at = await secondsPlayed(page);
+
   await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(at + 5);
 }
 
@@ -54,32 +61,48 @@ test("on a slow line a show from an encoder is heard with few bits, and when tha
   atEnd,
 }) => {
   test.skip(!hasFfmpeg(), "needs ffmpeg");
+
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-low-sound-"));
   const breakage = path.join(folder, "broken");
+
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
+
   const settings = { PAYMENTS: "test", RTMP_PORT, FFMPEG_LADDER: "0", PATH: breakableFfmpeg(folder, breakage) };
   const server = await startServer({ folder: path.join(folder, "data"), settings });
+
   atEnd(() => killServer(server));
+
   /** The server's encoders of sound with few bits. */
   const listProcesses = () => {
     const { stdout } = spawnSync("pgrep", ["-P", String(server.pid), "-f", "b:a 48000"], { encoding: "utf8" });
+
     return stdout.split("\n").filter(Boolean).map(Number);
   };
 
   const artist = await (await browser.newContext({ baseURL })).newPage();
+
   await signIn(artist, "singer");
+
   const eventId = await planShow(artist, { title: "Ấm Trà Khuya", eventType: "free" });
   const streamName = `${eventId}_${await makeStreamKey(artist)}`;
   const send = () => {
     const encoder = startEncoder(streamName);
+
     atEnd(() => encoder.kill("SIGKILL"));
+
     return encoder;
   };
+
   const encoder = send();
+
   await waitUntilLive(artist, eventId);
+
   const master = (await playbackUrl(artist.request, eventId))!;
+
   expect(await (await artist.request.get(master)).text()).toContain('AUDIO="al"');
+
   const plain = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
+
   await plain.goto(`/stream/${eventId}`);
   await expect(plain.locator('a[href*="/audio-low.aac"]')).toBeVisible();
 
@@ -98,6 +121,7 @@ test("on a slow line a show from an encoder is heard with few bits, and when tha
 
   await test.step("their encoder is started again when it ends", async () => {
     const [first] = listProcesses();
+
     process.kill(first!, "SIGKILL");
     await expect.poll(listProcesses).toEqual([expect.any(Number)]);
     expect(listProcesses()).not.toContain(first);
@@ -118,7 +142,9 @@ test("on a slow line a show from an encoder is heard with few bits, and when tha
     await expect.poll(listProcesses).toEqual([]);
     send();
     await expect.poll(listProcesses).toEqual([expect.any(Number)]);
+
     const [pid] = listProcesses();
+
     expect(await stopServer(server)).toBe(0);
     await expect.poll(() => spawnSync("ps", ["-p", String(pid)]).status).toBe(1);
   });

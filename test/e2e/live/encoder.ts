@@ -11,6 +11,7 @@ export const hasFfmpeg = () => spawnSync("ffmpeg", ["-version"], { stdio: "ignor
 export function startEncoder(streamName: string, port: string | number = RTMP_PORT) {
   const clip = ["-re", "-stream_loop", "-1", "-i", "app/media/demo/clip.mp4", "-map", "0:v:0", "-map", "0:a:0"];
   const address = `rtmp://127.0.0.1:${port}/live/${streamName}`;
+
   return spawn("ffmpeg", ["-v", "quiet", ...clip, "-c", "copy", "-f", "flv", address], { stdio: "ignore" });
 }
 
@@ -19,8 +20,10 @@ export async function makeStreamKey(artist: Page): Promise<string> {
   await artist.goto("/dashboard/streaming");
   await artist.locator("button[value=make]").click();
   await expect(artist.getByText("This is your stream key")).toBeVisible();
+
   const values = await artist
     .locator("input[readonly]")
     .evaluateAll((all: HTMLInputElement[]) => all.map((it) => it.value));
+
   return values.find((value) => /^[0-9a-f]{32}$/.test(value))!;
 }

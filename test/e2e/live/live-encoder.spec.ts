@@ -26,7 +26,9 @@ async function goesOn(page: Page) {
 
 async function openShow(browser: Browser, eventId: string, javaScriptEnabled = true): Promise<Page> {
   const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+
   await page.goto(`/stream/${eventId}`);
+
   return page;
 }
 
@@ -35,15 +37,20 @@ test("an artist with OBS sees what arrives and why it was refused; viewers see i
   atEnd,
 }) => {
   test.skip(!hasFfmpeg(), "needs ffmpeg as the encoder");
+
   const context = await browser.newContext();
   const artist = await context.newPage();
+
   // Nobody else sends in this artist's name.
   await signIn(artist, "den-dau");
+
   const eventId = await planShow(artist, { title: "Ấm Trà Khuya", eventType: "free" });
   const key = await makeStreamKey(artist);
   const send = (streamKey: string) => {
     const encoder = startEncoder(`${eventId}_${streamKey}`, SITE_RTMP_PORT);
+
     atEnd(() => encoder.kill("SIGKILL"));
+
     return encoder;
   };
 
@@ -72,15 +79,18 @@ test("an artist with OBS sees what arrives and why it was refused; viewers see i
   await test.step("without scripts too", async () => {
     const storageState = await context.storageState();
     const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage();
+
     for (const address of [`/stream/${eventId}`, "/dashboard/streaming"]) {
       await plain.goto(address);
       await expect(signalOf(plain)).toContainText("1280×720");
       await expect(signalOf(plain)).toContainText("is sending");
     }
+
     await expect(plain.getByText("Nothing has arrived yet")).toHaveCount(0);
   });
 
   const viewer = await openShow(browser, eventId);
+
   await pictureChanges(viewer);
   await expect(viewer.getByText(STOPPED)).toHaveCount(0);
 
@@ -90,8 +100,11 @@ test("an artist with OBS sees what arrives and why it was refused; viewers see i
     await expect(viewer.getByText(STOPPED)).toBeVisible();
     await expect(signalOf(artist)).toContainText("has stopped sending");
     await expect((await openShow(browser, eventId, false)).getByText(STOPPED)).toBeVisible();
+
     const latecomer = await openShow(browser, eventId);
+
     await expect(latecomer.getByText(STOPPED)).toBeVisible();
+
     return latecomer;
   });
 

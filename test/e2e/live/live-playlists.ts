@@ -12,6 +12,7 @@ export async function listSegments(request: APIRequestContext, master: string, r
     at: Date.parse(at!),
     seconds: Number(seconds),
   }));
+
   return { segments };
 }
 
@@ -19,12 +20,15 @@ export async function listSegments(request: APIRequestContext, master: string, r
 export async function newestPictureAt(request: APIRequestContext, eventId: string): Promise<number> {
   const master = await playbackUrl(request, eventId);
   if (!master) return 0;
+
   const lists = await Promise.all(["v720", "v360"].map((name) => listSegments(request, master, name)));
+
   return Math.max(0, ...lists.flatMap(({ segments }) => segments.map(({ at }) => at)));
 }
 
 export async function playbackUrl(request: APIRequestContext, eventId: string) {
   const answer = await request.get(`/api/events/${eventId}/stream`, KEPT_CONNECTION);
+
   return ((await answer.json()) as { playbackUrl: string | null }).playbackUrl;
 }
 
@@ -33,8 +37,10 @@ export async function countSamples(request: APIRequestContext, master: string, r
   const base = master.replace(/master\.m3u8.*$/, `${rendition}/`);
   const playlist = await (await request.get(`${base}index.m3u8?ll=0`)).text();
   let samples = 0;
+
   for (const [name] of playlist.matchAll(/^s\d+\.m4s$/gm))
     samples += samplesIn(await (await request.get(base + name)).body());
+
   return { samples, cuts: playlist.split("#EXT-X-DISCONTINUITY\n").length - 1 };
 }
 
@@ -45,13 +51,16 @@ export async function firstSoundUs(request: APIRequestContext, master: string, r
   const segment = await (await request.get(base + first)).body();
   const box = segment.indexOf("tfdt");
   const ticks = segment[box + 4] === 1 ? Number(segment.readBigUInt64BE(box + 8)) : segment.readUInt32BE(box + 8);
+
   return (ticks * 1e6) / 48_000;
 }
 
 /** The sample counts of every track run (ISO/IEC 14496-12, `trun`). */
 function samplesIn(segment: Buffer): number {
   let samples = 0;
+
   for (let at = segment.indexOf("trun"); at >= 0; at = segment.indexOf("trun", at + 4))
     samples += segment.readUInt32BE(at + 8);
+
   return samples;
 }

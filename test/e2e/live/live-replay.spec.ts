@@ -18,8 +18,10 @@ async function openPaused(page: Page) {
 
 test("chapters lead to their songs, with the chat of that time", async ({ page }) => {
   await openPaused(page);
+
   const said = page.locator(".replay-log");
   const chapters = page.getByRole("navigation", { name: "Chapters" });
+
   await expect(chapters.getByRole("link")).toHaveText([/0:00/, /0:24/, /0:48/]);
   await expect(said).not.toContainText("Chúc mái đình sớm xong nhé.");
 
@@ -36,12 +38,15 @@ test("chapters lead to their songs, with the chat of that time", async ({ page }
 
 test("the captions button switches through the languages, and the right text is shown", async ({ page }) => {
   await openPaused(page);
+
   const cue = () =>
     page.locator(".player video").evaluate((video: HTMLVideoElement) => {
       const shown = [...video.textTracks].find(({ mode }) => mode === "showing");
+
       return [...(shown?.activeCues ?? [])].map((it) => (it as VTTCue).text).join();
     });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
+
   await button("Captions").click();
   await page.getByRole("navigation", { name: "Chapters" }).getByRole("link").nth(1).click();
   await page.getByRole("slider", { name: "Position" }).fill("26");
@@ -56,8 +61,10 @@ test("the captions button switches through the languages, and the right text is 
 
 test("the speed of a replay is chosen and remembered, and a live show keeps its own", async ({ page }) => {
   await openPaused(page);
+
   const rate = () => page.locator(".player-screen > video").evaluate((it: HTMLVideoElement) => it.playbackRate);
   const speed = page.getByRole("combobox", { name: "Speed" });
+
   await expect(speed.getByRole("option")).toHaveText(["0.75×", "1×", "1.25×", "1.5×"]);
   await speed.selectOption("1.25×");
   expect(await rate()).toBe(1.25);
@@ -73,24 +80,36 @@ test("the speed of a replay is chosen and remembered, and a live show keeps its 
 test("the line of a replay shows its chapters, and the picture at the pointer", async ({ page }) => {
   await openPaused(page);
   await expect(page.locator(".player-mark")).toHaveCount(3);
+
   const { x, y, width, height } = (await page.getByRole("slider", { name: "Position" }).boundingBox())!;
+
   await page.mouse.move(x + width * 0.9, y + height / 2);
   await page.mouse.move(x + width * 0.9 + 1, y + height / 2);
+
   const preview = page.locator(".player-preview");
+
   await expect(preview).toContainText("Khúc tiễn khách");
+
   const isLoaded = () => preview.locator("video").evaluate((it: HTMLVideoElement) => it.readyState >= 2);
+
   await expect.poll(isLoaded).toBe(true);
 });
 
 test("the artist downloads the recording as one file and replaces its captions", async ({ page }) => {
   await signIn(page, "artist");
   await page.goto(`/dashboard/${REPLAY}/replay`);
+
   const asked = page.waitForEvent("download");
+
   await page.getByRole("link", { name: "Download the recording" }).click();
+
   const download = await asked;
+
   // The title in the reader's language.
   expect(download.suggestedFilename()).toBe("Light One Lantern.mp4");
+
   const file = await readFile(await download.path());
+
   expect(file.subarray(4, 8).toString()).toBe("ftyp");
   expect(file.indexOf("moov")).toBeLessThan(file.indexOf("mdat"));
   expect(file.length).toBeGreaterThan(1_000_000);
@@ -98,9 +117,11 @@ test("the artist downloads the recording as one file and replaces its captions",
   const form = page.getByRole("form", { name: "English captions" });
   const give = async (words: string) => {
     const vtt = { name: "captions.vtt", mimeType: "text/vtt", buffer: Buffer.from(words) };
+
     await form.getByLabel("English captions").setInputFiles(vtt);
     await form.getByRole("button", { name: "Replace captions" }).click();
   };
+
   await give("WEBVTT\n\n1\nlater\n");
   await expect(form.getByText("Line 3 needs a valid time")).toBeVisible();
   await give("WEBVTT\n\n00:01.000 --> 00:05.000\nThe strings begin again\n");

@@ -14,13 +14,16 @@ test("keys work as soon as the page is open, and never while someone types or a 
   browser,
 }) => {
   const { page, errors } = await visitor(browser, { who: "viewer", language: "en" });
+
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   await page.keyboard.press(" ");
   await expect.poll(() => isPaused(page)).toBe(true);
   await page.keyboard.press("k");
   await expect.poll(() => isPaused(page)).toBe(false);
+
   const volume = page.getByRole("slider", { name: "Volume" });
+
   await page.keyboard.press("ArrowDown");
   await page.getByRole("button", { name: "Mute" }).focus();
   await page.keyboard.press("Shift+ArrowDown");
@@ -32,6 +35,7 @@ test("keys work as soon as the page is open, and never while someone types or a 
   expect(await read(page, (it) => it.paused || it.muted)).toBe(false);
 
   const message = page.getByRole("textbox", { name: "Message" });
+
   await message.pressSequentially("k m f?");
   await expect(message).toHaveValue("k m f?");
   expect(await read(page, (it) => it.paused || it.muted)).toBe(false);
@@ -83,7 +87,9 @@ test("keys scroll the page in a browser that knows no full screen", async ({ pag
 test("number keys seek in a replay, and the position is told to the device", async ({ page }) => {
   await page.goto(`/stream/${demoEvent("xem-lai")}`);
   await pictureChanges(page);
+
   const length = await read(page, (it) => it.duration);
+
   await page.keyboard.press("5");
   await expect.poll(() => place(page)).toBeGreaterThanOrEqual(length / 2);
   await page.keyboard.press("0");
@@ -96,7 +102,9 @@ test("key M brings back the remembered volume, and keys without a use change not
   );
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
+
   const stored = () => page.evaluate(() => localStorage.getItem("nhacsong.player"));
+
   await page.getByRole("slider", { name: "Volume" }).fill("0");
   await expect(page.getByRole("button", { name: "Unmute" })).toBeVisible();
   await page.keyboard.press("m");
@@ -121,12 +129,17 @@ test("the native player ignores a quality it can't choose, and sound only where 
 
 test("volume, quality, captions and sound only are remembered", async ({ page }) => {
   const show = await findDemoShow(page);
+
   await page.goto(`/stream/${show}`);
   await pictureChanges(page);
   await page.getByRole("slider", { name: "Volume" }).fill("80");
+
   const quality = page.getByRole("combobox", { name: "Quality" });
+
   await quality.selectOption("360p");
+
   const soundOnly = page.getByRole("button", { name: "Audio only" });
+
   await soundOnly.click();
   await expect(soundOnly).toHaveAttribute("aria-pressed", "true");
 
@@ -141,7 +154,9 @@ test("volume, quality, captions and sound only are remembered", async ({ page })
   await expect.poll(() => read(page, (it) => it.videoHeight)).toBe(360);
 
   await page.goto(`/stream/${demoEvent("xem-lai")}`);
+
   const captions = page.getByRole("button", { name: /^Captions/ });
+
   await captions.click();
   await expect(captions).toHaveAttribute("aria-pressed", "true");
   await page.reload();

@@ -11,6 +11,7 @@ const isPaused = (page: Page) => page.locator(".player video").evaluate((it: HTM
 const box = async (page: Page, what: string) => (await page.locator(what).first().boundingBox())!;
 const bare = async (page: Page) => {
   const { x, y, width, height } = await box(page, ".player-screen");
+
   return { x: x + width * 0.2, y: y + height * 0.35 };
 };
 
@@ -21,14 +22,18 @@ async function isShown(page: Page, shown: boolean) {
 
 async function phone(browser: Browser, width: number, height: number) {
   const context = await browser.newContext({ viewport: { width, height }, isMobile: true, hasTouch: true });
+
   return context.newPage();
 }
 
 test("controls fade while the picture plays, and come back by movement, key and focus", async ({ browser }) => {
   const { page, errors } = await visitor(browser, { who: "viewer" });
+
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
+
   const { x, y } = await bare(page);
+
   await page.mouse.move(x, y);
   await isShown(page, false);
   await page.mouse.move(x + 5, y + 5);
@@ -60,7 +65,9 @@ test("controls stay while paused, while one is focused by keyboard, and while a 
   await page.goto(`/stream/${demoEvent("xem-lai")}`);
   await pictureChanges(page);
   await page.clock.install();
+
   const wait = () => page.clock.runFor(10_000);
+
   await page.keyboard.press("k");
   await expect.poll(() => isPaused(page)).toBe(true);
   await wait();
@@ -78,6 +85,7 @@ test("controls stay while paused, while one is focused by keyboard, and while a 
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
   const quality = page.getByRole("combobox", { name: "Quality" });
+
   await quality.dispatchEvent("pointerdown", { pointerType: "mouse" });
   await wait();
   await isShown(page, true);
@@ -88,11 +96,14 @@ test("controls stay while paused, while one is focused by keyboard, and while a 
 
 test("a finger's first tap only shows the controls", async ({ browser }) => {
   const page = await phone(browser, 360, 740);
+
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   await isShown(page, false);
+
   const pause = await button(page, "Pause").boundingBox();
   const [x, y] = [pause!.x + pause!.width / 2, pause!.y + pause!.height / 2];
+
   await page.touchscreen.tap(x, y);
   await isShown(page, true);
   expect(await isPaused(page)).toBe(false);
@@ -102,10 +113,13 @@ test("a finger's first tap only shows the controls", async ({ browser }) => {
 
 test("a phone held upright keeps the bar below the picture", async ({ browser }) => {
   const page = await phone(browser, 360, 740);
+
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   await isShown(page, false);
+
   const [picture, bar] = [await box(page, ".player-screen"), await box(page, ".player-bar")];
+
   expect(bar.y).toBeGreaterThanOrEqual(picture.y + picture.height);
   await expect(page.locator(".player-bar")).toHaveCSS("opacity", "1");
   await expect(page.locator(".head")).toBeVisible();
@@ -115,18 +129,25 @@ test("on a phone held sideways the picture fills the screen, and the chat is a s
   browser,
 }) => {
   const page = await phone(browser, 740, 360);
+
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   await expect(page.locator(".head")).toBeHidden();
   expect(await box(page, ".player-screen")).toEqual({ x: 0, y: 0, width: 740, height: 360 });
+
   const strip = await box(page, ".chat");
+
   expect(strip).toEqual({ x: 508, y: 0, width: 232, height: 360 });
+
   const inside = async (what: string) => {
     const { x, y, width, height } = await box(page, what);
+
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y + height).toBeLessThanOrEqual(360);
+
     return x + width;
   };
+
   for (const part of [".player-bar", ".player-play", ".room-head"])
     expect(await inside(part)).toBeLessThanOrEqual(strip.x);
   await inside(".composer");
@@ -142,6 +163,7 @@ test("on a phone held sideways the picture fills the screen, and the chat is a s
   await expect(page.locator(".chat")).toBeVisible();
 
   const viewport = page.locator("meta[name=viewport]");
+
   await expect(viewport).toHaveAttribute("content", /viewport-fit=cover/);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.locator(".head")).toBeVisible();
@@ -151,20 +173,26 @@ test("on a phone held sideways the picture fills the screen, and the chat is a s
 
 test("without scripts a phone held sideways shows the plain page", async ({ browser }) => {
   const { page } = await visitor(browser, { javaScriptEnabled: false, width: 740, height: 360 });
+
   await page.goto(`/stream/${demoEvent("xem-lai")}`);
   await expect(page.locator(".head")).toBeVisible();
   await expect(page.locator(".player video")).toHaveAttribute("controls", "");
+
   const [picture, bar] = [await box(page, ".player-screen"), await box(page, ".player-bar")];
+
   expect(bar.y).toBeGreaterThanOrEqual(picture.y + picture.height);
 });
 
 test("full screen shows picture, controls and chat, and nothing else", async ({ browser }) => {
   const { page, errors } = await visitor(browser, { who: "viewer" });
+
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   await page.keyboard.press("f");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toMatch(/^room .*is-filled/);
+
   const screen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+
   await expect.poll(() => box(page, ".player-screen")).toEqual({ x: 0, y: 0, ...screen });
   for (const part of [".room-about", ".room-info", ".head"]) await expect(page.locator(part).first()).toBeHidden();
   await page.getByRole("textbox", { name: "Message" }).fill("Chào cả nhà");
@@ -185,6 +213,7 @@ test("full screen shows picture, controls and chat, and nothing else", async ({ 
 
 test("full screen in a narrow window keeps every control on the screen, also beside the chat", async ({ browser }) => {
   const { page } = await visitor(browser, { width: 360, height: 740 });
+
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   await page.keyboard.press("f");
@@ -193,6 +222,7 @@ test("full screen in a narrow window keeps every control on the screen, also bes
   for (const isChatShown of [true, false]) {
     const bar = await box(page, ".player-bar");
     const bottom = isChatShown ? (await box(page, ".chat")).y : 740;
+
     expect(bar.y + bar.height).toBeLessThanOrEqual(bottom + 1);
     await button(page, "Exit fullscreen").click({ trial: true });
     if (isChatShown) await button(page, "Hide chat").last().click();
@@ -222,12 +252,16 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto(`/stream/${demoEvent("xem-lai")}?view=theatre`);
     await pictureChanges(page);
+
     const picture = await box(page, ".player-picture");
+
     expect(picture.x).toBe(0);
     expect(picture.width).toBe(await page.evaluate(() => document.documentElement.clientWidth));
     expect(picture.y + picture.height).toBeLessThanOrEqual(height);
     expect(picture.height).toBeGreaterThan(height * 0.78);
+
     const bar = await box(page, ".player-bar");
+
     expect(bar.y + bar.height).toBeLessThanOrEqual(height);
   });
 }

@@ -18,10 +18,13 @@ export function noteLines(page: Page) {
     const read = () => {
       const { cue, cueTime, shownAt } = document.querySelector<HTMLElement>("[data-cue]")?.dataset ?? {};
       if (!cue || marks.at(-1)?.seq === Number(cue)) return;
+
       const line = document.querySelector(".lyrics-line, .lyric .sung")?.textContent ?? "";
       const times = { cueTime: Number(cueTime), shownAt: Number(shownAt), videoMs: video.currentTime * 1000 };
+
       marks.push({ seq: Number(cue), ...times, wallMs: Date.now(), line });
     };
+
     new MutationObserver(read).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
 }
@@ -39,6 +42,7 @@ export async function countFrom(page: Page, seq: number): Promise<number> {
 export async function shownLines(page: Page, fromSeq: number): Promise<ShownLine[]> {
   const marks = await marksOf(page);
   const offset = Math.max(...marks.map(({ shownAt, videoMs }) => shownAt - videoMs));
+
   return marks
     .filter(({ seq }) => seq >= fromSeq)
     .map((mark) => ({

@@ -18,8 +18,10 @@ test("an artist's show from the browser is live on another site as well, until s
   const address = await sink.start();
   const settings = { PAYMENTS: "test", WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1" };
   const server = await startServer({ folder, settings });
+
   try {
     const artist = await (await browser.newContext({ baseURL, permissions: ["camera", "microphone"] })).newPage();
+
     await signIn(artist, "singer");
     await artist.goto("/dashboard/simulcast");
     await artist.fill("input[name=name]", "Facebook");
@@ -31,14 +33,19 @@ test("an artist's show from the browser is live on another site as well, until s
     expect(await artist.content()).not.toContain("secret-key");
 
     const eventId = await planShow(artist, { title: "Phát hai nơi", eventType: "free" });
+
     await artist.goto(`/stream/${eventId}`);
     await artist.getByRole("button", { name: "Switch on: Facebook" }).click();
     await expect(artist.locator("#simulcast")).toContainText("Ready");
     await goLive(artist, eventId);
     await expect.poll(() => sink.publications[0]?.media.length ?? 0).toBeGreaterThan(100);
+
     const { key, media } = sink.publications[0]!;
+
     expect(key).toBe("secret-key");
+
     const [config, first] = media.filter(({ type }) => type === TYPE.video).map(({ body }) => readVideoTag(body)!);
+
     expect([config!.kind, first]).toEqual(["config", expect.objectContaining({ kind: "packet", key: true })]);
     expect(media.some(({ type }) => type === TYPE.audio)).toBe(true);
     await expect(artist.locator("#simulcast")).toContainText(/Sending, [1-9][\d,]* kbit\/s/);

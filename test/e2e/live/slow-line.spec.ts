@@ -8,9 +8,13 @@ const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) => page.locator(
 test("a line that is too slow for any picture goes on with the sound, and says so", async ({ page }) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
+
   const network = await page.context().newCDPSession(page);
+
   await network.send("Network.enable");
+
   const bytesPerSecond = (kbit: number) => (kbit * 1000) / 8;
+
   await network.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 100,
@@ -20,7 +24,9 @@ test("a line that is too slow for any picture goes on with the sound, and says s
   await expect(page.getByText("too slow for the picture")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Quality" })).toHaveValue("auto");
   await expect.poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0)).toBe(true);
+
   const at = await read(page, (it) => it.currentTime);
+
   await expect.poll(() => read(page, (it) => it.currentTime)).toBeGreaterThan(at + 2);
 
   // A height that the viewer chooses is tried.

@@ -16,6 +16,7 @@ const LATER = SOUND_FRAMES + 15 * FRAMES_A_SECOND;
 
 async function openRoom(page: Page, eventId: string) {
   await page.goto(`/stream/${eventId}`);
+
   return page;
 }
 
@@ -23,7 +24,9 @@ async function openRoom(page: Page, eventId: string) {
 async function openReplay(page: Page, eventId: string) {
   const status = async () =>
     ((await (await page.request.get(`/api/events/${eventId}/stream`)).json()) as { status: string }).status;
+
   await expect.poll(status).toBe("replay");
+
   return openRoom(page, eventId);
 }
 
@@ -32,12 +35,18 @@ test("a show whose sound dies is watched to its end, and its replay has both as 
   atEnd,
 }) => {
   test.skip(!hasFfmpeg(), "needs ffmpeg as the encoder");
+
   const artist = await (await browser.newContext()).newPage();
+
   await signIn(artist, "den-dau");
+
   const eventId = await planShow(artist, { title: "Đêm Mất Tiếng", eventType: "free", replay: "7d" });
   const camera = startCountingCamera(`${eventId}_${await makeStreamKey(artist)}`, SOUND_SECONDS);
+
   atEnd(() => camera.kill("SIGKILL"));
+
   const viewer = await (await browser.newContext()).newPage();
+
   await waitUntilLive(viewer, eventId);
   await openRoom(viewer, eventId);
 
@@ -48,9 +57,12 @@ test("a show whose sound dies is watched to its end, and its replay has both as 
 
   await test.step("who comes now sees the show, too", async () => {
     const late = await openRoom(await (await browser.newContext()).newPage(), eventId);
+
     await expect(late.getByText(NO_SOUND)).toBeVisible();
     await expectFrames(late, LATER, 65_535);
+
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+
     await expect((await openRoom(plain, eventId)).getByText(NO_SOUND)).toBeVisible();
     await plain.context().close();
   });
@@ -60,11 +72,13 @@ test("a show whose sound dies is watched to its end, and its replay has both as 
 
   await test.step("the replay plays over the end of the sound", async () => {
     await openReplay(viewer, eventId);
+
     const seen = await expectFrames(viewer, 0, SOUND_FRAMES);
     const decoded = () =>
       viewer
         .locator(".player-screen > video")
         .evaluate((it: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => it.webkitAudioDecodedByteCount);
+
     expect(await decoded()).toBeGreaterThan(0);
 
     await viewer.getByRole("slider", { name: "Position" }).fill(String(SOUND_SECONDS - 2));
@@ -75,9 +89,11 @@ test("a show whose sound dies is watched to its end, and its replay has both as 
 
   await test.step("the file has picture and sound", async () => {
     await artist.goto(`/dashboard/${eventId}/replay`);
+
     const href = await artist.getByRole("link", { name: "Download the recording" }).getAttribute("href");
     const tracks = await demux(await (await artist.request.get(href!)).body());
     const seconds = (kind: string) => tracks.find((it) => it.kind === kind)?.packets.at(-1)?.timestamp ?? 0;
+
     expect(seconds("audio")).toBeGreaterThan(SOUND_SECONDS - 1);
     expect(seconds("video")).toBeGreaterThan(LATER / FRAMES_A_SECOND - 1);
   });

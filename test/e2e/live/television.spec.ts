@@ -10,8 +10,11 @@ const state = (tv: Page) =>
 async function lettersOf(tv: Page) {
   await tv.goto("/tv");
   await expect(tv).toHaveURL(/\/tv\/screen$/);
+
   const letters = (await tv.locator(".letters").innerText()).replace(/\s/g, "");
+
   expect(letters).toMatch(/^[A-HJ-NP-Z]{6}$/);
+
   return letters;
 }
 
@@ -19,6 +22,7 @@ async function lettersOf(tv: Page) {
 async function openByPhone(browser: Browser, letters: string) {
   const { page: phone } = await visitor(browser, { who: "viewer", width: 390, javaScriptEnabled: false });
   const show = await findDemoShow(phone);
+
   await phone.goto("/tv");
   await phone.getByLabel("The six letters on the TV").fill("AAAAAA");
   await phone.getByRole("button", { name: "Continue" }).click();
@@ -30,12 +34,14 @@ async function openByPhone(browser: Browser, letters: string) {
   await phone.locator(`input[value="${show}"]`).check();
   await phone.getByRole("button", { name: "Open on the TV" }).click();
   await expect(phone).toHaveURL(/\/tv\/[0-9a-f-]{36}$/);
+
   return phone;
 }
 
 test("a phone without scripts opens a show on a television and controls it", async ({ browser }) => {
   const { page: tv, errors } = await visitor(browser, { width: 1920, height: 1080 });
   const phone = await openByPhone(browser, await lettersOf(tv));
+
   await pictureChanges(tv);
   await phone.getByRole("button", { name: "Quieter" }).click();
   await expect(phone.getByText("Volume: 90%")).toBeVisible();
@@ -55,6 +61,7 @@ test("a television is operated with four arrows, OK and Back", async ({ browser 
   const { page: tv } = await visitor(browser, { width: 1280, height: 720 });
   const focused = () => tv.evaluate(() => document.activeElement?.textContent);
   const letters = await lettersOf(tv);
+
   await expect.poll(focused).toBe("Tiếng Việt");
   await tv.keyboard.press("ArrowRight");
   await expect.poll(focused).toBe("New letters");
@@ -64,6 +71,7 @@ test("a television is operated with four arrows, OK and Back", async ({ browser 
   await pictureChanges(tv);
 
   const controls = tv.locator(".controls");
+
   await expect(controls).toBeHidden();
   await tv.keyboard.press("ArrowDown");
   await expect(controls).toBeVisible();
@@ -88,6 +96,7 @@ test("a television is operated with four arrows, OK and Back", async ({ browser 
 
 test("a television without scripts becomes the show by itself, with the browser's player", async ({ browser }) => {
   const { page: tv } = await visitor(browser, { javaScriptEnabled: false });
+
   await openByPhone(browser, await lettersOf(tv));
   await expect(tv.locator("video[controls]")).toBeVisible();
 });

@@ -46,19 +46,24 @@ async function openSite(): Promise<Site> {
     double.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+
   return { double, database, server, close };
 }
 
 /** From the artist's page to Stripe's questions and back: first without the answers, then with them. */
 async function onboard(artist: Page, { connect, calls }: StripeDouble): Promise<string> {
   let hasAnswers = false;
+
   await artist.route(ONBOARDING, (route) => {
     const { form } = calls.findLast((call) => call.path === "/v1/account_links")!;
     if (hasAnswers) connect.finishOnboarding(form.get("account")!);
+
     return route.fulfill({ status: 303, headers: { location: form.get("return_url")! } });
   });
   await artist.goto("/dashboard/payouts");
+
   const panel = artist.locator("#stripe");
+
   await panel.locator("select[name=country]").selectOption("US");
   await panel.locator("button[value=stripe]").click();
   await expect(panel).toContainText("Tài khoản của bạn chưa hoàn tất.");
@@ -68,13 +73,19 @@ async function onboard(artist: Page, { connect, calls }: StripeDouble): Promise<
   await expect(panel).toContainText("Tài khoản của bạn đã sẵn sàng.");
 
   const account = artist.locator("#account-usd");
+
   await account.getByText("Trả tiền vào tài khoản Stripe của tôi").click();
+
   const form = account.locator("form", { has: artist.locator("[value=useStripe]") });
+
   await form.locator("input[name=currentPassword]").fill(PASSWORD);
   await form.locator("[value=useStripe]").last().click();
   await expect(artist.getByText("Đã lưu. Chúng tôi sẽ chuyển tới tài khoản này.").first()).toBeVisible();
+
   const [id, ...others] = connect.accounts.keys();
+
   expect(others).toEqual([]);
+
   return id!;
 }
 
@@ -90,15 +101,19 @@ async function buyTicket(browser: Browser, double: StripeDouble, show: string, j
     await page.getByRole("button", { name: "Pay $18.00", exact: true }).click();
   } else await payOnItsPage(page, double);
   await page.waitForURL(/\/tickets\/[\w-]+$/);
+
   return page.url().split("/").at(-1)!;
 }
 
 /** As if the show had ended before the reserve, and all but the newest payment were as old. */
 function moveToPast({ database }: Site, show: string) {
   const then = Date.now() - 5 * DAY_MS;
+
   database.prepare("update events set start_time = ?, end_time = ? where id = ?").run(then - 3600_000, then, show);
+
   const newest = "select id from payments where event_id = ? order by paid_at desc, rowid desc limit 1";
   const older = `update payments set paid_at = ? where event_id = ? and id <> (${newest})`;
+
   expect(database.prepare(older).run(then, show, show).changes).toBe(2);
 }
 
@@ -107,6 +122,7 @@ function readLedger({ database }: Site, artistId: string) {
   const sum = "select coalesce(sum(amount_cents), 0) from ledger_lines where artist_id = ?";
   const of = (account: string) => database.prepare(`${sum} and account = ?`).pluck().get(artistId, account) as number;
   const all = database.prepare(sum).pluck().get(artistId);
+
   return { atStripe: of("provider"), owed: 0 - of("artist"), all };
 }
 
@@ -114,24 +130,28 @@ async function readBalance(double: StripeDouble): Promise<number> {
   const answer = (await (await fetch(`${double.address}/v1/balance`)).json()) as {
     available: { currency: string; amount: number }[];
   };
+
   return answer.available.find(({ currency }) => currency === "usd")?.amount ?? 0;
 }
 
 test("an artist is paid through Stripe after the reserve, and a refund takes its part back", async ({ browser }) => {
   const site = await openSite();
   const { double } = site;
+
   try {
     const { page: artist, errors } = await visitor(browser, { ...PHONE, who: WHO });
     const accountId = await onboard(artist, double);
     const title = "Đêm Stripe";
     const show = await planShow(artist, { title, eventType: "ticketed", ticketPrice: "18.00" });
     const tickets: string[] = [];
+
     for (const isScripted of [true, false, false]) tickets.push(await buyTicket(browser, double, show, isScripted));
 
     const { page: admin, errors: adminErrors } = await visitor(browser, { who: "admin" });
     const toPrepare = admin.locator("form", {
       has: admin.locator(`input[name=artistId][value='${demoPerson(WHO)}']`),
     });
+
     await admin.goto("/admin/payouts");
     await expect(toPrepare).toHaveCount(0);
     await artist.goto("/dashboard/payouts");
@@ -143,13 +163,16 @@ test("an artist is paid through Stripe after the reserve, and a refund takes its
     await admin.waitForURL(/\/admin\/payouts\/\d+$/);
     await admin.locator("button[value=send]").click();
     await expect(admin.getByText("Sent. Recorded in the ledger.").first()).toBeVisible();
+
     const payoutPage = admin.url();
     const [transfer, ...others] = [...double.connect.transfers.values()];
+
     expect(others).toEqual([]);
     expect(transfer).toMatchObject({ amount: 2 * PRICE, currency: "usd", destination: accountId });
     expect(readLedger(site, demoPerson(WHO))).toEqual({ atStripe: PRICE, owed: PRICE, all: 0 });
 
     await admin.goto(`/admin/actions/refund/${tickets[0]}`);
+
     const words = admin.locator("main textarea[name=words]");
     if (await words.count()) await words.fill("Technical problem");
     await admin.locator("main form.admin-action button").first().click();
@@ -167,7 +190,9 @@ test("an artist is paid through Stripe after the reserve, and a refund takes its
     await admin.goto(payoutPage);
     await expect(admin.getByText("Taken back: $18.00. (automatic)")).toBeVisible();
     await artist.goto("/dashboard/payouts");
+
     const row = artist.getByRole("row").filter({ hasText: transfer!.id });
+
     await expect(row).toContainText("Đã trả");
     await expect(row).toContainText(/36,00\sUS\$/);
     await artist.goto(`/dashboard/statement/${new Date().getFullYear()}`);

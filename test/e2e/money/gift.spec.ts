@@ -13,6 +13,7 @@ async function give(page: Page): Promise<string> {
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await payByTestCard(page);
   await expect(page.getByRole("heading", { name: "Your gift" })).toBeVisible();
+
   return page.locator("input[readonly]").inputValue();
 }
 
@@ -21,6 +22,7 @@ test("a gift is bought with scripts, and claimed without by the person who opens
   const link = await give(giver);
 
   const { page: receiver } = await visitor(browser, { javaScriptEnabled: false });
+
   await receiver.goto(link);
   await expect(receiver.getByText("Ngoc Lan is giving you a ticket to this show.")).toBeVisible();
   await signUpByApi(receiver, "Bac Ba");

@@ -16,5 +16,6 @@ export async function buyTicket(page: Page, eventId: string): Promise<string> {
   await expect(page).toHaveTitle(/Test payments/);
   await expect(page.getByText("Test payments: no money moves").first()).toBeVisible();
   await payByTestCard(page);
+
   return new URL(page.url()).pathname;
 }

@@ -9,6 +9,7 @@ const OWED = "$315.00";
 /** Fills in an account in the United States for dollars. */
 async function enterAccount(page: Page, number: string) {
   await page.goto("/dashboard/payouts?kind=us");
+
   const panel = page.locator("#account-usd");
   const change = panel.getByText("Change the account", { exact: true });
   if (await change.isVisible()) await change.click();
@@ -21,11 +22,13 @@ async function enterAccount(page: Page, number: string) {
 
 test("an artist is paid, and a payout by mistake is reversed", async ({ browser }) => {
   const { page, errors } = await visitor(browser, { who: "artist" });
+
   await enterAccount(page, "123456789");
   await expect(page.locator("#account-usd")).toContainText("US ••• 6789");
   await expect(page.locator(".stats").first()).toContainText(OWED);
 
   const { page: admin, errors: adminErrors } = await visitor(browser, { who: "admin" });
+
   await admin.goto("/admin/payouts");
   await admin.getByRole("button", { name: `Prepare the payout of ${OWED}` }).click();
   await admin.waitForURL(/\/admin\/payouts\/\d+$/);
@@ -35,7 +38,9 @@ test("an artist is paid, and a payout by mistake is reversed", async ({ browser 
   await expect(admin.getByText("Recorded in the ledger.").first()).toBeVisible();
 
   await page.goto("/dashboard/payouts");
+
   const row = page.getByRole("row").filter({ hasText: "FT-315" });
+
   await expect(row).toContainText("Paid");
   await expect(row).toContainText(OWED);
   await page.goto("/dashboard/ledger");
@@ -49,7 +54,9 @@ test("an artist is paid, and a payout by mistake is reversed", async ({ browser 
   await expect(row).toContainText("Reversed");
 
   await enterAccount(page, "987654321");
+
   const waits = page.getByText(/Until then the old account is used/);
+
   await expect(waits).toBeVisible();
   await page.getByRole("button", { name: "Keep the old account" }).click();
   await expect(waits).toBeHidden();

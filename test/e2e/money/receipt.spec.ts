@@ -8,13 +8,17 @@ test("a buyer opens the receipt, its PDF, and the correction after a refund", as
   // A person whose only receipts are these.
   const { page, errors } = await visitor(browser, { newcomer: "Trần Thị Bảy", width: 360 });
   const ticket = await buyTicket(page, demoEvent("chuyen-do-cuoi"));
+
   await page.getByRole("link", { name: /^\d{4}-\d{6}$/ }).click();
   await page.waitForURL(/\/receipts\/\d{4}-\d{6}$/);
+
   const receipt = new URL(page.url()).pathname;
+
   // The server of the tests has no seller.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment confirmation");
 
   const file = await page.request.get(`${receipt}/receipt.pdf`);
+
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
 

@@ -26,16 +26,21 @@ test("a pass of three shows is sold, opens them, and returns the share of a canc
   const name = "Trọn mùa";
   const titles = ["Đêm một của chuỗi", "Đêm hai của chuỗi", "Đêm ba của chuỗi"];
   const shows: string[] = [];
+
   for (const title of titles)
     shows.push(await planShow(artist, { title, eventType: "ticketed", ticketPrice: "12.00" }));
   await sellPass(artist, name, titles);
+
   const address = (await panelOf(artist, name).locator("a[href^='/pass/']").getAttribute("href"))!;
 
   const { page: buyer, errors: buyerErrors } = await visitor(browser, { newcomer: "Khach Tron Mua" });
+
   await buyer.goto(address);
   await buyer.click("button[name=intent][value=buy]");
   await payByTestCard(buyer, /\/passes\/[\w-]+$/);
+
   const bought = new URL(buyer.url()).pathname;
+
   await expect(buyer.locator("main li article")).toHaveCount(3);
   await buyer.goto("/tickets");
   await expect(buyer.locator("section").filter({ hasText: name }).locator("article")).toHaveCount(3);
@@ -57,6 +62,7 @@ test("a pass of three shows is sold, opens them, and returns the share of a canc
 /** The treasurer fills in what the bank says, in the form with this button. */
 async function tellTreasurer(admin: Page, within: string, button: string, fields: Record<string, string>) {
   await admin.goto("/admin/transfers");
+
   const row = admin.locator("main tr, main article").filter({ hasText: within }).first();
   const summary = row.locator("summary");
   if ((await summary.count()) > 0) await summary.click();
@@ -74,20 +80,25 @@ test("without scripts, a pass is paid by bank transfer, and a cancelled show goe
   const titles = ["Buổi sớm chuyển khoản", "Buổi muộn chuyển khoản"];
   const prices = { ticketPrice: "12.00", ticketPriceVnd: "300000" };
   const shows: string[] = [];
+
   for (const title of titles) shows.push(await planShow(artist, { title, eventType: "ticketed", ...prices }));
   await sellPass(artist, name, titles, "500000");
+
   const address = (await panelOf(artist, name).locator("a[href^='/pass/']").getAttribute("href"))!;
 
   const { page: buyer, errors } = await visitor(browser, { ...plain, who: "viewer" });
+
   await buyer.goto(address);
   await buyer.locator("input[name=method][value=transfer]").check();
   await buyer.click("button[name=intent][value=buy]");
   await buyer.waitForURL(/\/transfer\/[\w-]+$/);
   await expect(buyer.locator("main")).toContainText("Your seats in all shows are held until");
+
   const transfer = new URL(buyer.url()).pathname;
   const reference = /NS[A-Z0-9]{7}/.exec(await buyer.locator("main").innerText())![0];
   const { page: admin } = await visitor(browser, { who: "admin", javaScriptEnabled: false });
   const seen = { "Amount in đồng": "500000", "The bank's reference": `FT${reference}` };
+
   await tellTreasurer(admin, reference, "Money is here", seen);
   await buyer.reload();
   await buyer.waitForURL(/\/passes\/[\w-]+$/);

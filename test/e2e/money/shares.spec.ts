@@ -45,10 +45,12 @@ test("shares are offered, accepted and declined, and a sale is divided", async (
   const title = "Đêm chia phần";
   const show = await planShow(owner, { title, eventType: "ticketed", ticketPrice: "18.00" });
   const email = "trong.tu@example.com";
+
   await offer(owner, show, { to: email, role: "Trống", percent: "30" });
   await offer(owner, show, { to: "Kiều Đông Anh", role: "Hát", percent: "20" });
 
   const { page: drummer, errors: drummerErrors } = await visitor(browser);
+
   await drummer.goto(await readLink(email));
   await expect(drummer.locator("main")).toContainText("30%");
   await createAccount(drummer, email);
@@ -57,6 +59,7 @@ test("shares are offered, accepted and declined, and a sale is divided", async (
   await expect(drummer.getByText("You have a share of this show").first()).toBeVisible();
 
   const { page: singer, errors: singerErrors } = await visitor(browser, PLAIN);
+
   await singer.goto(await readLink("singer@nhacsong.test"));
   await singer.waitForURL("**/login?returnTo=*");
   await logIn(singer, "singer@nhacsong.test");
@@ -65,10 +68,13 @@ test("shares are offered, accepted and declined, and a sale is divided", async (
   await expect(singer.getByText("Đã từ chối đề nghị").first()).toBeVisible();
 
   const { page: buyer } = await visitor(browser, { newcomer: "Khach Mua", javaScriptEnabled: false });
+
   await buyTicket(buyer, show);
 
   await drummer.goto("/shares");
+
   const card = drummer.locator("main li").filter({ hasText: title });
+
   await expect(card).toContainText("$18.00");
   await expect(card).toContainText("$5.40");
   await expect(card.locator("button")).toHaveCount(0);
@@ -81,7 +87,9 @@ test("shares are offered, accepted and declined, and a sale is divided", async (
   await expect(owner.getByText("Phần chia của buổi diễn này đã cố định.")).toBeVisible();
   await expect(owner.getByRole("row").filter({ hasText: "Kiều Đông Anh" })).toContainText("Đã từ chối");
   await owner.goto("/dashboard/ledger");
+
   const lines = owner.getByRole("row").filter({ hasText: title });
+
   await expect(lines.filter({ hasText: /5,40\sUS\$/ })).toHaveCount(1);
   await expect(lines.filter({ hasText: /18,00\sUS\$/ })).toHaveCount(1);
   expect([...errors, ...drummerErrors, ...singerErrors]).toEqual([]);

@@ -35,16 +35,20 @@ const HOSTED = "https://checkout.stripe.com/**";
 /** Routes Stripe's hosts to the double. @returns the requests */
 export async function openStripeTo(page: Page, double: StripeDouble) {
   const asked: string[] = [];
+
   await page.route("https://js.stripe.com/**", (route) => {
     asked.push(route.request().url());
+
     return route.fulfill({ contentType: "text/javascript", body: SCRIPT });
   });
   await page.route("https://api.stripe.com/**", async (route) => {
     const form = new URLSearchParams(route.request().postData() ?? "");
     const intentId = form.get("client_secret")!.split("_secret")[0]!;
     const body = useCard(double, intentId, form.get("card"));
+
     await route.fulfill({ json: body, headers: { "access-control-allow-origin": "*" } });
   });
+
   return asked;
 }
 
@@ -53,8 +57,10 @@ function useCard(double: StripeDouble, intentId: string, card: string | null) {
   else if (card === "slow") double.process(intentId);
   else {
     double.decline(intentId);
+
     return { error: { message: "Your card was declined." } };
   }
+
   return {};
 }
 
@@ -62,7 +68,9 @@ function useCard(double: StripeDouble, intentId: string, card: string | null) {
 export async function payOnItsPage(page: Page, double: StripeDouble) {
   await page.route(HOSTED, (route) => {
     const { id, success_url } = double.lastSession();
+
     double.paySession(id);
+
     return route.fulfill({ status: 303, headers: { location: String(success_url) } });
   });
   await page.getByRole("button", { name: /on Stripe's page/ }).click();

@@ -25,6 +25,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = mkdtempSync(path.join(tmpdir(), "nhacsong-stripe-"));
   double = new StripeDouble();
+
   const settings = {
     PAYMENTS: undefined,
     STRIPE_API_BASE: await double.start(),
@@ -32,6 +33,7 @@ test.beforeAll(async () => {
     STRIPE_PUBLISHABLE_KEY: "pk_test_double",
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   };
+
   server = await startServer({ folder, settings });
 });
 
@@ -50,6 +52,7 @@ async function toTheCard(page: Page) {
 /** Moves the hold close to its end. */
 function endHoldSoon(paymentId: string) {
   const database = new Database(path.join(folder, "nhacsong.db"));
+
   database.prepare("update payments set held_until = ? where id = ?").run(Date.now() + 3000, paymentId);
   database.close();
 }
@@ -61,6 +64,7 @@ test("Stripe's form in the page: a refused card shows an error, the next one buy
   page,
 }) => {
   const asked = await openStripeTo(page, double);
+
   await signUpByApi(page, "Card Holder");
   await page.goto(`/checkout/${SHOW}`);
   expect(asked, "no script of Stripe's before the card is asked for").toEqual([]);
@@ -120,7 +124,9 @@ test.describe("without scripts", () => {
   test("the page of a pending payment reloads by itself", async ({ page }) => {
     await signUpByApi(page, "Patient Reader");
     await toTheCard(page);
+
     const { id } = double.lastIntent();
+
     double.process(id);
     await page.reload();
     await expect(page.getByText("We're confirming your payment")).toBeVisible();

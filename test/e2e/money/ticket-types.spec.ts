@@ -19,14 +19,17 @@ test("the early bird of a show runs out, and the others go on", async ({ browser
   const { page: artist, errors } = await visitor(browser, { ...plain, who: "artist" });
   const plan = { title: "Đêm nhiều loại vé", eventType: "ticketed", ticketPrice: "18.00", replay: "7d" } as const;
   const show = await planShow(artist, plan);
+
   await addType(artist, show, { name: "Vé sớm", ticketPrice: "9", quantity: "1", access: "both" });
   await addType(artist, show, { name: "Vé xem lại", ticketPrice: "5", access: "replay" });
   await addTypes(artist, show, [{ name: "Vé thường", ticketPrice: "18" }]);
 
   const first = await visitor(browser, { ...scripted, newcomer: "Khach Chon Ve" });
+
   await buyType(first.page, show, "Vé sớm", "$9.00");
 
   const second = await visitor(browser, { ...plain, newcomer: "Khach Chon Ve" });
+
   await second.page.goto(`/event/${show}`);
   await expect(rowOf(second.page, "Vé sớm")).toContainText("Hết vé");
   await expect(rowOf(second.page, "Vé sớm").getByRole("link")).toHaveCount(0);
@@ -49,6 +52,7 @@ for (const run of RUNS) {
     const title = `Đêm vé sớm ${language}`;
     const regular = { ticketPrice: "18.00", ticketPriceVnd: "400000" };
     const show = await planShow(artist.page, { title, eventType: "ticketed", ...regular, replay: "7d" });
+
     await addTypes(artist.page, show, [
       { name: "Vé sớm", ticketPrice: "9", ticketPriceVnd: "200000", quantity: "1" },
       { name: "Vé thường", ...regular },
@@ -57,14 +61,18 @@ for (const run of RUNS) {
 
     const { page, errors } = await visitor(browser, { ...run, newcomer: "Khach Chon Ve" });
     const receiver = `ban.${language}@example.com`;
+
     await chooseType(page, show, "Vé sớm");
     await page.goto(`${page.url()}&gift=1`);
     await page.fill("input[name=giftTo]", receiver);
     await page.fill("textarea[name=giftNote]", "Chúc mừng sinh nhật");
+
     const transfer = page.locator("input[name=method][value=transfer]");
+
     await transfer.check();
 
     const { page: faster } = await visitor(browser, { newcomer: "Khach Nhanh", javaScriptEnabled: false });
+
     await chooseType(faster, show, "Vé sớm");
     await faster.locator("input[name=method][value=card]").check();
     await faster.click("button[name=intent][value=pay]");

@@ -9,7 +9,9 @@ const REFERENCE = /NS[A-Z0-9]{7}/;
 /** The treasurer confirms money with this reference, which the bank's app showed. */
 async function confirm(admin: Page, reference: string, { amount, bankReference }: Record<string, string>) {
   await admin.goto("/admin/transfers");
+
   const row = admin.getByRole("row").filter({ hasText: reference });
+
   await row.getByText("Confirm", { exact: true }).click();
   await row.getByLabel("Amount in đồng").fill(amount!);
   await row.getByLabel("The bank's reference").fill(bankReference!);
@@ -28,22 +30,27 @@ async function startTransfer(browser: Browser, javaScriptEnabled: boolean) {
   } as const;
   const id = await planShow(artist, show);
   const { page, errors } = await visitor(browser, { ...PHONE, javaScriptEnabled });
+
   await page.goto(`/checkout/${id}`);
   await page.getByLabel(/Chuyển khoản \(VND\)/).check();
   await page.getByRole("button", { name: "Tiếp tục", exact: true }).click();
   await page.waitForURL(/\/transfer\/[\w-]+$/);
   await expect(page.getByRole("heading", { name: "Chuyển khoản 360.000" })).toBeVisible();
+
   const reference = REFERENCE.exec(await page.locator("main").innerText())![0];
+
   return { page, errors, reference };
 }
 
 test("a ticket is paid by bank transfer in two parts, which the buyer's page follows", async ({ browser }) => {
   const { page, errors, reference } = await startTransfer(browser, true);
   const picture = page.getByRole("img", { name: "Mã QR để chuyển khoản" });
+
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(300);
 
   const { page: admin } = await visitor(browser, { who: "admin" });
+
   await confirm(admin, reference, { amount: "300.000", bankReference: "FT1" });
   await expect(page.getByRole("heading", { name: "Còn thiếu 60.000" })).toBeVisible();
 
@@ -58,11 +65,15 @@ test("without scripts, a confirmation on the wrong line is undone, and the purch
 }) => {
   const { page, errors, reference } = await startTransfer(browser, false);
   const address = page.url();
+
   for (const field of await page.locator("dd input").all()) {
     const { x, width } = (await field.boundingBox())!;
+
     expect(x + width).toBeLessThanOrEqual(PHONE.width);
   }
+
   const { page: admin } = await visitor(browser, { who: "admin", javaScriptEnabled: false });
+
   await confirm(admin, reference, { amount: "360.000", bankReference: "FT3" });
   await page.reload();
   await page.waitForURL(/\/tickets\/[\w-]+/);

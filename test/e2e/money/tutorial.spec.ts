@@ -12,6 +12,7 @@ const blocks = (language: string) =>
 
 test("the tutorial's blocks, run one by one, print the documented output", async ({ baseURL }) => {
   test.skip(spawnSync("curl", ["--version"]).status !== 0, "needs curl");
+
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-tutorial-"));
   const script = blocks("sh").join("\n");
   const environment = { ...process.env, SITE: baseURL };
@@ -19,6 +20,7 @@ test("the tutorial's blocks, run one by one, print the documented output", async
     cwd: folder,
     env: environment,
   });
+
   rmSync(folder, { recursive: true });
   expect(stdout).toBe(blocks("text").join(""));
 });

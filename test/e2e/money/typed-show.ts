@@ -8,6 +8,7 @@ export async function addType(artist: Page, show: string, { access, ...typed }: 
   // Open already on a show without types.
   if ((await artist.locator("#add details").getAttribute("open")) === null) await artist.click("#add summary");
   const form = artist.locator("form#type-new");
+
   for (const [name, value] of Object.entries(typed)) await form.locator(`input[name=${name}]`).fill(value);
   await form.locator("select[name=access]").selectOption(access!);
   await form.locator("button[value=create]").click();

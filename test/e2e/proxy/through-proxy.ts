@@ -9,7 +9,9 @@ export async function makePhoto() {
   const buffer = await sharp(randomBytes(2000 * 1500 * 3), { raw })
     .png({ compressionLevel: 0 })
     .toBuffer();
+
   expect(buffer.length).toBeGreaterThan(9_000_000);
+
   return { name: "photo.png", mimeType: "image/png", buffer };
 }
 
@@ -31,14 +33,19 @@ export function readUntil(
   return new Promise((resolve, reject) => {
     const request = https.get(address, { rejectUnauthorized: false, headers }, async (response) => {
       let text = "";
+
       for await (const chunk of response) {
         text += (chunk as Buffer).toString("latin1");
         if (!(await isEnough(Buffer.from(text, "latin1").toString()))) continue;
+
         request.destroy();
+
         return resolve(Buffer.from(text, "latin1").toString());
       }
+
       reject(new Error(`${address} ended after ${text.length} bytes`));
     });
+
     request.on("error", reject);
   });
 }

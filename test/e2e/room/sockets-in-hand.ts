@@ -6,9 +6,11 @@ export async function holdIngestLine(page: Page) {
     const sockets: WebSocket[] = [];
     let isCut = false;
     const Native = window.WebSocket;
+
     window.WebSocket = class extends Native {
       constructor(url: string | URL, protocols?: string | string[]) {
         const isIngest = String(url).includes("/ws/ingest/");
+
         super(isIngest && isCut ? String(url).replace("/ws/ingest/", "/ws/nowhere/") : url, protocols);
         if (isIngest) sockets.push(this);
       }
@@ -20,7 +22,9 @@ export async function holdIngestLine(page: Page) {
       },
     });
   });
+
   const setCut = (cut: boolean) =>
     page.evaluate((it) => (window as unknown as { cutLine: (cut: boolean) => void }).cutLine(it), cut);
+
   return { cut: () => setCut(true), mend: () => setCut(false) };
 }

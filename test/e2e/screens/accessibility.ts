@@ -7,6 +7,7 @@ const MORE_RULES = ["identical-links-same-purpose", "label-content-name-mismatch
 /** What axe finds outside of frames. */
 export function findViolations(page: Page): Promise<string[]> {
   const rules = Object.fromEntries(MORE_RULES.map((rule) => [rule, { enabled: true }]));
+
   return analyze(new AxeBuilder({ page }).options({ resultTypes: ["violations"], rules }));
 }
 

@@ -29,17 +29,23 @@ SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
     const faults: Record<string, unknown[]> = {};
 
     const sent = await page.request.get(path, { headers: { "Accept-Language": otherLanguage } });
+
     await setLanguage(language);
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(DESKTOP);
+
     const opened = (await page.goto(path))!;
+
     for (const [lang, response] of Object.entries({ [language]: opened, [otherLanguage]: sent })) {
       faults[`status (${lang})`] = response.status() === status ? [] : [response.status()];
+
       const source = await response.text();
+
       faults[`markup (${lang})`] = await page.evaluate(findMarkupFaults, source);
       faults[`controls without scripts (${lang})`] = await page.evaluate(findDeadControls, source);
       faults[`language (${lang})`] = await page.evaluate(findForeignTexts, { source, lang });
     }
+
     faults.axe = await findViolations(page);
     faults.overflow = await page.evaluate(findOverflow, `${TEXT.normal}px`);
 
@@ -55,9 +61,11 @@ SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
       faults["overflow of large text"] = await findLastingOverflow(page, `${TEXT.double}px`);
       await setTextSize(TEXT.normal);
     }
+
     faults.console = takeErrors().filter((text) => status === 200 || !text.includes(`${status} (`));
 
     const found = Object.entries(faults).filter(([, list]) => list.length > 0);
+
     expect(Object.fromEntries(found)).toEqual({});
   });
 });
@@ -65,6 +73,8 @@ SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
 /** Scripts of the player arrange its controls anew a moment after the text has changed. */
 async function findLastingOverflow(page: Page, textSize: string): Promise<string[]> {
   const isFine = expect.poll(() => page.evaluate(findOverflow, textSize), { timeout: 10_000 });
+
   await isFine.toEqual([]).catch(() => {});
+
   return page.evaluate(findOverflow, textSize);
 }

@@ -10,15 +10,18 @@ export async function findKeyboardFaults(page: Page, devtools: CDPSession): Prom
   await page.evaluate(watchFocus);
   for (let presses = 0; presses < MAX_STOPS; presses += PRESSES) {
     await pressTab(devtools, PRESSES);
+
     const faults = await page.evaluate(() => (window as unknown as { walk: Walk }).walk.faultsAtEnd);
     if (faults) return faults;
   }
+
   return ["never ends"];
 }
 
 /** @returns when the page has handled the last press */
 async function pressTab(devtools: CDPSession, times: number) {
   const types = Array.from({ length: times }, () => ["rawKeyDown", "keyUp"] as const).flat();
+
   await Promise.all(types.map((type) => devtools.send("Input.dispatchKeyEvent", { type, ...TAB })));
 }
 
@@ -46,17 +49,21 @@ function watchFocus() {
       "has no ring": !marksItself && !marked.some((part) => part && hasRing(part)),
       "is out of view": isOut(it.getBoundingClientRect()),
     };
+
     for (const [fault, isFound] of Object.entries(found)) {
       if (isFound) faults.push(`${it.outerHTML.slice(0, 120)} ${fault}`);
     }
   };
+
   const onRelease = () => {
     const it = document.activeElement as HTMLInputElement | null;
     if (walk.faultsAtEnd) return;
     if (!it || it === document.body || (before && it === first)) {
       walk.faultsAtEnd = first ? faults : ["nothing can be focused"];
+
       return;
     }
+
     first ??= it;
     lookAt(it);
     before = it;

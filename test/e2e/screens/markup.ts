@@ -10,11 +10,13 @@ export function findMarkupFaults(source: string): string[] {
     ...Object.fromEntries(ids.map((id, at) => [`has the id ${id} twice`, ids.indexOf(id) < at])),
     ...findNestingFault(),
   };
+
   return Object.keys(faults).filter((fault) => faults[fault as keyof typeof faults]);
 
   /** The parser moves what must not be nested: then the tags come in another order than they were sent. */
   function findNestingFault() {
     const at = sentTags.findIndex((tag, index) => tag !== parsedTags[index]);
+
     return { [`has invalid nesting at ${sentTags.slice(Math.max(0, at - 3), at + 2).join(" ")}`]: at !== -1 };
   }
 
@@ -22,6 +24,7 @@ export function findMarkupFaults(source: string): string[] {
   function listTags(html: string): string[] {
     const closed = html.replace(/<(path|circle|ellipse|rect|line|stop|use|text)\b([^<>]*)\/>/g, "<$1$2></$1>");
     const tags = closed.match(/<\/?[a-z][\w-]*/gi) ?? [];
+
     return tags.map((tag) => tag.toLowerCase()).filter((tag) => tag !== "</body" && tag !== "</html");
   }
 }

@@ -7,9 +7,12 @@ export const test = base.extend<object, { openTab: (who: string) => Promise<Tab>
   openTab: [
     async ({ browser }, use) => {
       const tabs = new Map<string, Tab>();
+
       await use(async (who) => {
         const tab = tabs.get(who) ?? (await openTab(browser, who));
+
         tabs.set(who, tab);
+
         return tab;
       });
 
@@ -38,6 +41,7 @@ async function openTab(browser: Browser, who: string): Promise<Tab> {
   const devtools = await context.newCDPSession(page);
   const userAgent = await page.evaluate(() => navigator.userAgent);
   const errors: string[] = [];
+
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
 

@@ -10,5 +10,6 @@ export function findOverflow(textSize: string): string[] {
     ({ tagName, className, textContent }) =>
       `${tagName.toLowerCase()}.${String(className)} “${textContent.slice(0, 40)}”`,
   );
+
   return [`${root.scrollWidth} px of ${innerWidth} with text of ${fontSize}: ${names.join(", ")}`];
 }

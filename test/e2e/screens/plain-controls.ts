@@ -2,6 +2,7 @@
 export function findDeadControls(source: string): string[] {
   const page = new DOMParser().parseFromString(source, "text/html");
   const selector = "button, input, select, textarea, a:not([href]), [role=button], [role=slider], [onclick]";
+
   type Control = HTMLElement & { form?: HTMLFormElement | null; type?: string };
 
   const sends = (it: Control) => it.form && (it.type === "submit" || it.type === "image" || it.tagName !== "BUTTON");
@@ -14,5 +15,6 @@ export function findDeadControls(source: string): string[] {
   const forms = [...page.forms].filter(
     (form) => isShown(form) && ![...form.elements].some((it) => (it as Control).type === "submit"),
   );
+
   return [...dead, ...forms].map((it) => it.outerHTML.slice(0, 120));
 }

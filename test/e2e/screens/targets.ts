@@ -8,6 +8,7 @@ export function findSmallTargets(): string[] {
   /** True if the pixels around it belong to it, as with a pseudo-element that is larger. */
   const takesAround = (it: HTMLElement) => {
     it.scrollIntoView({ block: "center", inline: "center" });
+
     const { left, right, top, bottom } = it.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const reach = target / 2 - 1;
@@ -17,11 +18,14 @@ export function findSmallTargets(): string[] {
       [x, y - reach],
       [x, y + reach],
     ] as const;
+
     return ends.every(([atX, atY]) => it.contains(document.elementFromPoint(atX, atY)));
   };
+
   const controls = document.querySelectorAll<HTMLInputElement>(
     "a[href], button:not([tabindex='-1']), input:not([type=hidden]), select, textarea, summary, [role=slider]",
   );
+
   return [...controls]
     .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !isInSentence(it))
     .filter((it) => ![it, ...(it.labels ?? [])].some((part) => isLarge(part.getBoundingClientRect())))

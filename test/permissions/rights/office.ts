@@ -16,11 +16,14 @@ const SUBJECTS: Record<SubjectKind, keyof Samples> = {
   report: "report",
   mail: "mail",
 };
+
 function actionOn(samples: Samples, act: string): Record<string, string> {
   const action = act as ActionName | "";
   const sample = action === "restoreTransfer" ? "foreign" : SUBJECTS[action ? ADMIN_ACTIONS[action].subject : "user"];
+
   return { action: action || "verify", id: samples[sample] };
 }
+
 const reason = { words: "Vì sao" };
 /** The samples contain no payout, no donation and no version of a document. */
 const absent = { ...admins, admin: "404" } as const;

@@ -2,6 +2,7 @@ import { anybody, artists, owner } from "../policies";
 import { forms, type Rights } from "./rights";
 
 const letter = { subjectVi: "Tin", textVi: "Chào bạn" };
+
 export const OUTREACH: Rights = {
   screens: {
     "dashboard.newsletters._index": artists,

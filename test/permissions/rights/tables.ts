@@ -27,6 +27,7 @@ function merge<Value>(tables: Record<string, Value>[]): [name: string, line: Val
   const names = lines.map(([name]) => name);
   const double = names.find((name, index) => names.indexOf(name) < index);
   if (double) throw new Error(`${double} is in two tables.`);
+
   return lines;
 }
 
@@ -36,7 +37,9 @@ const calls = merge(CAPABILITIES.map((it) => it.calls));
 export const SCREENS: Record<string, Omit<Screen, "do"> & { do?: Record<string, Line> }> = Object.fromEntries(
   screens.map(([id, screen]) => {
     if (isPolicy(screen)) return [id, { see: screen }];
+
     const lines = screen.do && Object.entries(screen.do).map(([intent, line]) => [intent, lineOf(line)]);
+
     return [id, { ...screen, do: lines && (Object.fromEntries(lines) as Record<string, Line>) }];
   }),
 );
@@ -45,6 +48,7 @@ export const SCREENS: Record<string, Omit<Screen, "do"> & { do?: Record<string, 
 export const CALLS: Record<string, Line> = Object.fromEntries(
   calls.map(([name, call]) => {
     const line = lineOf(call);
+
     return [name, { ...line, who: forPrograms(line.who) }];
   }),
 );

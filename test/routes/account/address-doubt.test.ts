@@ -26,11 +26,13 @@ import { provideTexts } from "../../factories/texted-codes";
 
 const QUESTION = "/login/password?returnTo=%2F";
 const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
+
 type User = typeof users.$inferSelect;
 
 const { newPhone, codeOf } = provideTexts(903_700_000);
 const server = http.createServer(express().use("/api", createApi()));
 let api: string;
+
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
@@ -51,8 +53,10 @@ const userOf = async (id: string) => (await db.select().from(users).where(eq(use
 const makeStranger = async (kind: "phone" | "email" = "phone", fields: Partial<User> = {}) => {
   const own = kind === "phone" ? { email: null, phone: newPhone() } : {};
   const user = (await makeMember({ ...own, ...fields } as never)) as unknown as User;
+
   return { user, actor: actorFor(user), loginId: (user.email ?? user.phone)! };
 };
+
 type Stranger = Awaited<ReturnType<typeof makeStranger>>;
 
 async function askAt({ loginId }: { loginId: string }) {
@@ -63,28 +67,37 @@ async function askAt({ loginId }: { loginId: string }) {
     .where(eq(outbox.address, loginId))
     .orderBy(desc(sql`rowid`))
     .limit(1);
+
   return { browser: cookiesOf(asked), code: mail ? /^\d{6}/.exec(mail.subject)![0] : await codeOf(loginId) };
 }
+
 /** Signs in by a code that the owner of the address gets. */
 async function signInByCode(to: { loginId: string }) {
   const { code, browser } = await askAt(to);
   const done = await send({ intent: "verify", code }, browser);
+
   return { location: done.headers.get("Location"), cookie: cookiesOf(done) };
 }
+
 async function signInByCodeOfApi(loginId: string) {
   const asked = await post("/auth/code", { loginId });
   const code = await codeOf(loginId);
+
   return post("/auth/code/verify", { loginId, code }, cookiesOf(asked));
 }
 
 async function turnFactorOn({ user, actor }: Stranger) {
   const proof = { currentPassword: PASSWORD, session: (await sessionKeyOf(await cookieFor(user)))! };
+
   await beginSecondFactor(actor, proof);
+
   const setup = await readSecondFactor(actor);
   const secret = setup.state === "begun" ? setup.secret : "";
   const code = await generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
+
   await confirmSecondFactor(actor, { ...proof, code });
 }
+
 const factorsOf = async (userId: string) =>
   (await db.$count(secondFactors, eq(secondFactors.userId, userId))) +
   (await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)));
@@ -93,9 +106,12 @@ test.each(["phone", "email"] as const)(
   "a second factor of whoever typed the %s first does not keep its owner out, and goes with the password",
   async (kind) => {
     const stranger = await makeStranger(kind);
+
     await turnFactorOn(stranger);
     await signInByCode(stranger);
+
     const { location, cookie } = await signInByCode(stranger);
+
     expect(location).toBe(QUESTION);
     expect(await getActor(cookie)).toMatchObject({ userId: stranger.user.id });
     expect(await factorsOf(stranger.user.id)).toBeGreaterThan(0);
@@ -108,17 +124,24 @@ test.each(["phone", "email"] as const)(
 
 test("programs of the owner need no second factor that is in doubt, and answer whose the password is", async () => {
   const stranger = await makeStranger();
+
   await turnFactorOn(stranger);
 
   const signedIn = await signInByCodeOfApi(stranger.loginId);
   const cookie = cookiesOf(signedIn);
+
   expect(await signedIn.json()).toMatchObject({ id: stranger.user.id, isPasswordInDoubt: true });
+
   const deletion = await post("/user/delete", { currentPassword: PASSWORD }, cookie);
+
   expect([deletion.status, await deletion.json()]).toMatchObject([409, { code: "password_in_doubt" }]);
+
   const byPassword = await post("/auth/login", { loginId: stranger.loginId, password: PASSWORD });
+
   expect([byPassword.status, await byPassword.json()]).toMatchObject([401, { code: "password_in_doubt" }]);
 
   const answered = await post("/user/password/answer", { isMine: false }, cookie);
+
   expect(await answered.json()).toMatchObject({ isPasswordInDoubt: false });
   expect(await userOf(stranger.user.id)).toMatchObject({ passwordHash: null });
   expect((await post("/user/password/answer", { isMine: false }, cookie)).status).toBe(409);
@@ -126,8 +149,11 @@ test("programs of the owner need no second factor that is in doubt, and answer w
 
 test("a second factor counts again once the owner keeps the password", async () => {
   const stranger = await makeStranger("email");
+
   await turnFactorOn(stranger);
+
   const { cookie } = await signInByCode(stranger);
+
   await answerPassword(submit(QUESTION, { intent: "mine" }, { cookie }));
   expect((await signInByCode(stranger)).location).toMatch(/^\/login\/code\?/);
 });
@@ -138,16 +164,19 @@ test.each([
 ])("%s for the address ends a second factor from before it was proven, and none after", async (_way, takeOver) => {
   const unproven = await makeStranger("email");
   const proven = await makeStranger("email", { emailProvenAt: clock.now() });
+
   for (const account of [unproven, proven]) {
     await turnFactorOn(account);
     await takeOver(account.loginId);
   }
+
   expect(await factorsOf(unproven.user.id)).toBe(0);
   expect(await factorsOf(proven.user.id)).toBeGreaterThan(0);
 });
 
 test("the second factor of an admin always counts", async () => {
   const admin = await makeStranger("email", { role: "admin" });
+
   await turnFactorOn(admin);
   expect((await signInByCode(admin)).location).toMatch(/^\/login\/code\?/);
   await resetBy(admin.loginId);
@@ -158,6 +187,7 @@ test("nothing in the profile settles whose the password is", async () => {
   const stranger = await makeStranger("email", { phone: newPhone() });
   const { cookie } = await signInByCode(stranger);
   const asked = (await profileAction(submit("/profile", { intent: "phoneCode" }, { cookie }))) as Response;
+
   expect(asked.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile");
   expect((await signInByCode(stranger)).location).toBe(QUESTION);
 });
@@ -168,6 +198,7 @@ test("proving a number ends with the number that the account has", async () => {
   const asked = (await profileAction(submit("/profile", { intent: "phoneCode" }, { cookie }))) as Response;
   const code = await codeOf(user.phone!);
   const both = `${cookie}; ${cookiesOf(asked)}`;
+
   await transaction((tx) => tx.update(users).set({ phone: newPhone() }).where(eq(users.id, user.id)));
   expect(
     comeBack(await profileAction(submit("/profile", { intent: "phoneVerify", code }, { cookie: both }))).status,
@@ -177,6 +208,7 @@ test("proving a number ends with the number that the account has", async () => {
 
 async function resetBy(email: string) {
   let token = "";
+
   await requestPasswordReset(email, "en", (made) => (token = made));
   await resetPassword({ token, ...NEW });
 }

@@ -18,6 +18,7 @@ async function applicant() {
   const send = (form: Record<string, string>) => action(submit("/apply", form, { cookie }));
   const profile = async () => (await db.select().from(artistProfiles).where(eq(artistProfiles.userId, user.id)))[0];
   const open = () => loader(visit("/apply", { cookie }));
+
   return { user, cookie, send, profile, open };
 }
 
@@ -27,20 +28,26 @@ async function newCode(days?: number) {
 
 test("guests apply after signing in", async () => {
   const sent = (await outcome(() => loader(visit("/apply")))) as Response;
+
   expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fapply");
 });
 
 test("an application without a code is pending, shows its state, and can be changed", async () => {
   const { send, profile, open, user } = await applicant();
+
   expect(await open()).toMatchObject({ state: null });
+
   const done = (await send(FORM)) as Response;
+
   expect(done.headers.get("Location")).toBe("/apply");
   expect((await toastOf(done))!.title).toBe("We've received your application. We'll be in touch.");
   expect(await open()).toMatchObject({ state: "pending", stageName: "Đò Chiều", links: FORM.links });
   expect(await profile()).toMatchObject({ isApproved: false, stageNameFolded: "do chieu" });
   await send({ ...FORM, stageName: "Đò Chiều Muộn" });
   expect(await profile()).toMatchObject({ stageName: "Đò Chiều Muộn", application: "pending" });
+
   const [row] = await db.select().from(users).where(eq(users.id, user.id));
+
   expect(row!.role).toBe("artist");
 });
 
@@ -60,10 +67,13 @@ test("a valid code approves at once, whatever its case and dashes, and only once
   const code = await newCode();
   const first = await applicant();
   const done = (await first.send({ ...FORM, code: code.toLowerCase().replaceAll("-", " ") })) as Response;
+
   expect(done.headers.get("Location")).toBe("/dashboard");
   expect((await toastOf(done, "vi"))!.title).toBe("Chào mừng bạn! Bạn có thể tạo sự kiện ngay.");
   expect(await first.profile()).toMatchObject({ isApproved: true, application: "approved" });
+
   const second = await applicant();
+
   expect(comeBack(await second.send({ ...FORM, code }))).toMatchObject({
     status: 400,
     errors: { code: ["This invitation code isn't valid."] },
@@ -75,15 +85,19 @@ test("a valid code approves at once, whatever its case and dashes, and only once
 test("an expired code approves nobody, and the table contains no code", async () => {
   const code = await newCode(1);
   const rows = await db.select().from(invitationCodes);
+
   expect(JSON.stringify(rows)).not.toContain(code);
+
   const { send, profile } = await applicant();
   const { now } = clock;
+
   clock.now = () => new Date(Date.now() + 25 * 3600_000);
   try {
     expect(comeBack(await send({ ...FORM, code })).status).toBe(400);
   } finally {
     clock.now = now;
   }
+
   expect(await profile()).toBeUndefined();
 });
 
@@ -95,8 +109,11 @@ test("a stage name is required, links must be web addresses, and a request body 
   const { send, profile } = await applicant();
   const links = "javascript:alert(1)";
   const reserved = comeBack(await send({ ...FORM, stageName: "Đò Chiều Admin" }));
+
   expect(reserved.errors).toMatchObject({ stageName: [expect.stringContaining("looks like a role")] });
+
   const back = comeBack(await send({ stageName: " ", links, isApproved: "true", application: "approved" }));
+
   expect(back.status).toBe(400);
   expect(back.errors).toMatchObject({ stageName: ["Stage name is required"] });
   expect(JSON.stringify(back.errors)).toContain("Please use an http or https address.");
@@ -107,7 +124,10 @@ test("a stage name is required, links must be web addresses, and a request body 
 test("an admin without a second factor, who counts as a viewer, stays an admin when applying", async () => {
   const admin = await makeUser({ role: "admin" });
   const asViewer = { ...actorFor(admin), role: "viewer" as const };
+
   await applyAsArtist(asViewer, Application.parse({ stageName: "Đò Chiều" }));
+
   const [row] = await db.select().from(users).where(eq(users.id, admin.id));
+
   expect(row!.role).toBe("admin");
 });

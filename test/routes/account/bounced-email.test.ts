@@ -35,25 +35,30 @@ const newEmail = () => `${randomUUID()}@nhacsong.test`;
 async function makeUnreachable() {
   const email = newEmail();
   const user = await makeUser({ email, emailProvenAt: new Date() });
+
   server.answers = { [email]: 550 };
   await queue(email);
   await send();
+
   return { user, email };
 }
 
 async function bounceBar(user: Parameters<typeof cookieFor>[0]) {
   const answer = await root(visit("/", { cookie: await cookieFor(user) }));
+
   return answer.data.viewer!.bouncedEmail;
 }
 
 async function askForCode(email: string) {
   const sent = (await login(submit("/login", { intent: "code", loginId: email }))) as Response;
   const page = async () => (await loginPage(visit("/login", { cookie: cookiesOf(sent) }))).code;
+
   return page;
 }
 
 test("who signs in is told of an email that comes back, until it is changed", async () => {
   const { user, email } = await makeUnreachable();
+
   expect(await bounceBar(user)).toBe(email);
 
   await transaction((tx) => tx.update(users).set({ email: newEmail() }).where(eq(users.id, user.id)));
@@ -62,6 +67,7 @@ test("who signs in is told of an email that comes back, until it is changed", as
 
 test("an address that came back is left alone; only what its person asks for is tried, and success ends it", async () => {
   const { user, email } = await makeUnreachable();
+
   server.answers = {};
 
   expect(await queue(email)).toBe(false);
@@ -69,6 +75,7 @@ test("an address that came back is left alone; only what its person asks for is 
   expect(server.taken).toEqual([]);
 
   const page = await askForCode(email);
+
   await send();
   expect(server.taken).toMatchObject([{ address: email }]);
   expect(await page()).toMatchObject({ hasFailed: false });
@@ -78,6 +85,7 @@ test("an address that came back is left alone; only what its person asks for is 
 
 test("what waits for an address fails with the mail that came back", async () => {
   const email = newEmail();
+
   server.answers = { [email]: 550 };
   for (const _ of [1, 2, 3]) await queue(email);
 
@@ -87,6 +95,7 @@ test("what waits for an address fails with the mail that came back", async () =>
     .select({ state: outbox.state, attempts: outbox.attempts })
     .from(outbox)
     .orderBy(desc(sql`attempts`));
+
   expect(rows).toEqual([1, 0, 0].map((attempts) => ({ state: "failed", attempts })));
 });
 
@@ -95,6 +104,7 @@ test.each([550, "550 5.1.1 User unknown", "550 5.4.1 Recipient address rejected:
   async (answer) => {
     const email = newEmail();
     const page = await askForCode(email);
+
     server.answers = { [email]: answer };
     expect(await page()).toMatchObject({ hasFailed: false });
 
@@ -109,6 +119,7 @@ test.each(["550 5.7.1 Listed by a block list", "554 No", "552 5.2.2 Mailbox full
   async (answer) => {
     const email = newEmail();
     const user = await makeUser({ email });
+
     server.answers = { [email]: answer };
     await queue(email);
 
@@ -123,6 +134,7 @@ test("the artist sees on the guest list whom no mail reaches, and newsletters le
   const { id } = await makeTicketedEvent({ artistId: artist.id });
   const { user } = await makeUnreachable();
   const other = await makeUser({ emailProvenAt: new Date() });
+
   for (const { id: userId } of [user, other]) await makeTicket(id, { userId });
 
   const guests = await listGuests(actorFor(artist), id);

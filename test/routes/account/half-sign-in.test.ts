@@ -25,12 +25,17 @@ test.each(Object.keys(CREDENTIAL_CHANGES) as CredentialChange[])(
     const { user } = account;
     const cookie = await firstStepOf(user);
     const open = () => outcome(() => secondStepPage(visit("/login/code?returnTo=/tickets", { cookie })));
+
     expect(await open()).not.toBeInstanceOf(Response);
     await CREDENTIAL_CHANGES[change](account);
+
     const proof = { userId: user.id, credentialsVersion: user.credentialsVersion, isTwoFactor: true, userAgent: null };
     const refusal = { code: "unauthenticated", messageKey: "accounts:credentialsChanged" };
+
     await expect(startSession(null, proof)).rejects.toMatchObject(refusal);
+
     const sent = (await open()) as Response;
+
     expect(sent.headers.get("Location")).toBe("/login?returnTo=/tickets");
   },
 );
@@ -39,24 +44,32 @@ test("a code after a password reset opens nothing and says why", async () => {
   const account = await makeFullAccount("on");
   const code = await account.code();
   const cookie = await firstStepOf(account.user);
+
   await CREDENTIAL_CHANGES["a password reset"](account);
+
   const sent = (await outcome(() => secondStep(submit("/login/code", { code }, { cookie })))) as Response;
+
   expect(sent.headers.get("Location")).toBe("/login");
   expect((await toastOf(sent))!.title).toBe(
     "The way to sign in to this account has just changed. Please sign in again.",
   );
   expect(await db.$count(sessions, eq(sessions.userId, account.user.id))).toBe(0);
+
   const again = { loginId: account.user.email, password: "hoa sữa mùa thu" };
   const half = cookiesOf((await login(submit("/login", again))) as Response);
   const done = (await secondStep(submit("/login/code", { code }, { cookie: half }))) as Response;
+
   expect(done.headers.get("Location")).toBe("/");
 });
 
 test("a password that is replaced while it is checked starts no session", async () => {
   const user = await makeMember();
   const checking = checkCredentials({ loginId: user.email, password: PASSWORD });
+
   await transaction((tx) => bumpCredentialsVersion(tx, user.id));
+
   const { id: userId, credentialsVersion } = await checking;
   const proof = { userId, credentialsVersion, isTwoFactor: false, userAgent: null };
+
   await expect(startSession(null, proof)).rejects.toMatchObject({ messageKey: "accounts:credentialsChanged" });
 });

@@ -13,10 +13,13 @@ test("the language switch is stored with the account, for emails too, and for gu
   const other = await makeUser({ language: "en" });
   const languageOf = async ({ id }: { id: string }) =>
     (await db.select().from(users).where(eq(users.id, id)))[0]!.language;
+
   for (const cookie of ["", await cookieFor(user)]) {
     const done = (await action(submit("/language", form, { cookie }))) as Response;
+
     expect(done.headers.get("Location")).toBe("/events?page=2");
     expect(cookiesOf(done)).toBe("nhacsong_lang=vi");
   }
+
   expect([await languageOf(user), await languageOf(other)]).toEqual(["vi", "en"]);
 });

@@ -18,6 +18,7 @@ import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../../fact
 
 const SHOW = "/login?returnTo=%2Fcheckout%2F7";
 const { now } = clock;
+
 afterEach(() => void (clock.now = now));
 
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -35,23 +36,30 @@ async function ask(email: string, cookie = "", path = SHOW) {
     .limit(1);
   const code = /^\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "";
   const token = /login\/link\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+
   return { sent, browser: cookiesOf(sent), mail: mail!, code, token };
 }
+
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("a code creates the account, signs in and leads on; it works once, and is nowhere in clear but in the mail", async () => {
   const email = newEmail();
   const { sent, browser, mail, code } = await ask(email.toUpperCase());
+
   expect([sent.status, sent.headers.get("Location")]).toEqual([302, SHOW]);
   expect(mail.text).toContain(code);
   expect(mail.expiresAt).toEqual(expect.any(Date));
   expect(await userOf(email)).toBeUndefined();
   expect(JSON.stringify(await db.select().from(signInCodes))).not.toContain(code);
   expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({ code: { sentTo: email, way: "mail" } });
+
   const done = (await send({ intent: "verify", code: ` ${code.slice(0, 3)} ${code.slice(3)}` }, browser)) as Response;
+
   expect([done.status, done.headers.get("Location")]).toEqual([302, "/checkout/7"]);
   expect(await toastOf(done)).toMatchObject({ title: "Login successful", body: "Welcome to Nhạc Sống!" });
+
   const user = (await userOf(email))!;
+
   expect(user).toMatchObject({ passwordHash: null, role: "viewer", name: "Guest", isNameMissing: true });
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user.id });
   expect(comeBack(await send({ intent: "verify", code }, browser))).toMatchObject({ status: 409 });
@@ -62,20 +70,28 @@ test("a new person is asked for their name once, and goes on where they meant to
   const path = "/login?returnTo=%2Fevents";
   const signIn = async () => {
     const { browser, code } = await ask(email, "", path);
+
     return (await send({ intent: "verify", code }, browser, path)) as Response;
   };
+
   const first = await signIn();
   const question = first.headers.get("Location")!;
+
   expect(question).toBe("/login/name?returnTo=%2Fevents");
   expect((await signIn()).headers.get("Location")).toBe("/events");
 
   const cookie = cookiesOf(first);
+
   expect(await namePage(visit(question, { cookie }))).toMatchObject({ returnTo: "/events" });
   expect(comeBack(await giveName(submit(question, { name: " " }, { cookie })))).toMatchObject({ status: 400 });
+
   const named = (await giveName(submit(question, { name: "Lê Thị Bảy" }, { cookie }))) as Response;
+
   expect(named.headers.get("Location")).toBe("/events");
   expect(await userOf(email)).toMatchObject({ name: "Lê Thị Bảy", firstName: "Bảy", isNameMissing: false });
+
   const again = (await outcome(() => namePage(visit(question, { cookie })))) as Response;
+
   expect(again.headers.get("Location")).toBe("/events");
 });
 
@@ -87,8 +103,11 @@ test("known and unknown addresses get the same answer; an account keeps its pass
     sent.headers.get("Location"),
     sent.headers.getSetCookie().length,
   ];
+
   expect(shown(known)).toEqual(shown(unknown));
+
   const subject = ({ mail }: typeof known) => mail.subject.replace(/\d{6}/, "");
+
   expect(subject(known)).toBe(subject(unknown));
   await send({ intent: "verify", code: known.code }, known.browser);
   expect(await userOf(user.email)).toMatchObject({ id: user.id, name: user.name, passwordHash: user.passwordHash });
@@ -98,11 +117,15 @@ test("a code is useless in another browser, and the right one ends with the fift
   const email = newEmail();
   const { code, browser } = await ask(email);
   const stranger = await ask(newEmail());
+
   expect(comeBack(await send({ intent: "verify", code }, ""))).toMatchObject({ status: 409 });
+
   const left = comeBack(await send({ intent: "verify", code: other(stranger.code) }, stranger.browser));
+
   expect(left).toMatchObject({ status: 400, errors: { code: ["This code is incorrect. You have 4 more tries."] } });
   for (let wrong = 1; wrong <= 3; wrong++) await send({ intent: "verify", code: other(code) }, browser);
   const last = comeBack(await send({ intent: "verify", code: other(code) }, browser));
+
   expect(last.errors.code).toEqual(["This code is incorrect. You have one more try."]);
   expect(comeBack(await send({ intent: "verify", code: other(code) }, browser)).status).toBe(409);
   expect(comeBack(await send({ intent: "verify", code }, browser)).status).toBe(409);
@@ -113,6 +136,7 @@ test("parallel guesses count, too", async () => {
   const { code, browser } = await ask(newEmail());
   const guess = (n: number) => send({ intent: "verify", code: other(String((Number(code) + n) % 1_000_000)) }, browser);
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)));
+
   expect(answers.filter((answer) => comeBack(answer).status === 400)).toHaveLength(4);
   expect(comeBack(await send({ intent: "verify", code }, browser)).status).toBe(409);
 });
@@ -121,6 +145,7 @@ test("codes and links expire after ten minutes, and a new request ends the forme
   const email = newEmail();
   const first = await ask(email);
   const second = await ask(email, first.browser);
+
   expect(comeBack(await send({ intent: "verify", code: first.code }, first.browser)).status).toBe(409);
   expect(await linkPage(visit(`/login/link?token=${first.token}`))).toMatchObject({ loginId: null });
   clock.now = () => new Date(Date.now() + 10 * 60_000 + 1);
@@ -132,9 +157,11 @@ test("codes and links expire after ten minutes, and a new request ends the forme
 test("the link signs in in any browser, only when its button is pressed, and ends the code", async () => {
   const email = newEmail();
   const { token, code, browser } = await ask(email);
+
   for (let time = 0; time < 2; time++)
     expect(await linkPage(visit(`/login/link?token=${token}`))).toMatchObject({ loginId: email });
   const done = (await openLink(submit("/login/link", { token }))) as Response;
+
   expect(done.headers.get("Location")).toBe("/checkout/7");
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: (await userOf(email))!.id });
   expect(comeBack(await send({ intent: "verify", code }, browser)).status).toBe(409);
@@ -144,20 +171,26 @@ test("the link signs in in any browser, only when its button is pressed, and end
 test("Enter signs in with a password if one was typed, and asks for a code if none was", async () => {
   const user = await makeMember();
   const done = (await send({ intent: "enter", loginId: user.email, password: PASSWORD })) as Response;
+
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user.id });
+
   const sent = (await send({ intent: "enter", loginId: user.email, password: "" })) as Response;
+
   expect(sent.headers.get("Location")).toBe(SHOW);
 });
 
 test("the form comes back for phone numbers, for what is no address and for what is no code", async () => {
   const errorAt = async (fields: Record<string, string>, cookie = "") => comeBack(await send(fields, cookie));
+
   expect(await errorAt({ intent: "code", loginId: "0903 555 017" })).toMatchObject({
     status: 400,
     errors: { loginId: ["We can only email codes. Please enter your email, or sign in with your password."] },
     typed: { loginId: "0903 555 017" },
   });
   expect(await errorAt({ intent: "code", loginId: "no address" })).toMatchObject({ status: 400 });
+
   const { browser } = await ask(newEmail());
+
   expect(await errorAt({ intent: "verify", code: "12345" }, browser)).toMatchObject({
     status: 400,
     errors: { code: ["Please enter the six digits."] },
@@ -167,9 +200,12 @@ test("the form comes back for phone numbers, for what is no address and for what
 test("an account with two-step verification is asked for its own code next", async () => {
   const user = await makeMember({ emailProvenAt: new Date() });
   const confirmedAt = new Date();
+
   await transaction((tx) => tx.insert(secondFactors).values({ userId: user.id, secret: "x", confirmedAt }));
+
   const { code, browser } = await ask(user.email);
   const done = (await send({ intent: "verify", code }, browser)) as Response;
+
   expect(done.headers.get("Location")).toMatch(/^\/login\/code\?/);
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: null });
 });
@@ -178,6 +214,7 @@ test("a suspended person is told so only after the right code", async () => {
   const user = await makeMember({ suspendedAt: new Date() });
   const { code, browser } = await ask(user.email);
   const refused = comeBack(await send({ intent: "verify", code }, browser));
+
   expect(refused).toMatchObject({ status: 403, errors: { "": ["Your account is suspended."] } });
 });
 
@@ -186,16 +223,23 @@ test("whoever proves an email first may remove a password that another person ch
   const foreign = await cookieFor(user);
   const { code, browser } = await ask(user.email);
   const done = (await send({ intent: "verify", code }, browser)) as Response;
+
   expect(done.headers.get("Location")).toBe("/login/password?returnTo=%2Fcheckout%2F7");
+
   const cookie = cookiesOf(done);
   const path = "/login/password?returnTo=%2Fcheckout%2F7";
+
   expect(await passwordPage(visit(path, { cookie }))).toMatchObject({ title: "Is this your password?" });
+
   const answered = (await answerPassword(submit(path, { intent: "foreign" }, { cookie }))) as Response;
+
   expect(answered.headers.get("Location")).toBe("/checkout/7");
   expect(await userOf(user.email)).toMatchObject({ passwordHash: null });
   expect(await getActor(foreign)).toMatchObject({ userId: null });
   expect(await getActor(cookie)).toMatchObject({ userId: user.id });
+
   const again = (await outcome(() => passwordPage(visit(path, { cookie })))) as Response;
+
   expect(again.headers.get("Location")).toBe("/checkout/7");
 });
 
@@ -205,13 +249,17 @@ test("a password that is kept is not asked about again; one that nobody answered
   const signedIn = cookiesOf((await send({ intent: "verify", code: first.code }, first.browser)) as Response);
   const second = await ask(user.email, signedIn);
   const done = (await send({ intent: "verify", code: second.code }, `${second.browser}; ${signedIn}`)) as Response;
+
   expect(done.headers.get("Location")).toBe("/login/password?returnTo=%2Fcheckout%2F7");
 
   const cookie = cookiesOf(done);
   const kept = (await answerPassword(submit("/login/password", { intent: "mine" }, { cookie }))) as Response;
+
   expect(kept.headers.get("Location")).toBe("/");
+
   const third = await ask(user.email);
   const again = (await send({ intent: "verify", code: third.code }, third.browser)) as Response;
+
   expect(again.headers.get("Location")).toBe("/checkout/7");
   expect(await userOf(user.email)).toMatchObject({ passwordHash: user.passwordHash });
 });
@@ -221,14 +269,18 @@ test("whoever signed in with the password does not decide whose it is", async ()
   const foreign = cookiesOf((await send({ loginId: user.email, password: PASSWORD })) as Response);
   const own = await ask((await makeMember()).email);
   const proven = cookiesOf((await send({ intent: "verify", code: own.code }, own.browser)) as Response);
+
   for (const cookie of [foreign, `${foreign}; ${proven}`])
     for (const intent of ["mine", "foreign"]) {
       const send = () => answerPassword(submit("/login/password", { intent }, { cookie }));
+
       expect(((await outcome(send)) as Response).headers.get("Location")).toBe("/");
       expect(await userOf(user.email)).toMatchObject({ passwordHash: user.passwordHash, emailProvenAt: null });
     }
+
   const { code, browser } = await ask(user.email);
   const done = (await send({ intent: "verify", code }, browser)) as Response;
+
   expect(done.headers.get("Location")).toBe("/login/password?returnTo=%2Fcheckout%2F7");
 });
 
@@ -244,36 +296,48 @@ async function guestAt(fields: { maxAttendees?: number } = {}) {
   };
   const verify = async (shown = purchase!.fields) => {
     const done = (await send({ intent: "verify", code, ...shown }, browser, path)) as Response;
+
     return { to: done.headers.get("Location")!, cookies: cookiesOf(done) };
   };
+
   const arrive = async () => {
     const { to, cookies } = await verify();
+
     return (await resume(visit(to, { cookie: cookies }))) as Response;
   };
+
   return { event, purchase, verify, arrive };
 }
 
 test("a guest who begins on a show's page has the seat with the code, and pays next", async () => {
   const { event, purchase, arrive } = await guestAt();
+
   expect(purchase).toMatchObject({ price: "$18.00", fields: { amount: "18.00", currency: "usd", method: "card" } });
+
   const [payment] = await paymentsOf(event.id, await arrive());
+
   expect(payment).toMatchObject({ eventId: event.id, state: "held", amountCents: 1800, currency: "usd" });
   expect(payment!.source).toBe("embed");
 });
 
 test("without the offer of the code's page, or for another address, the code leads to the checkout", async () => {
   const { event, verify } = await guestAt();
+
   expect((await verify({})).to).toBe(`/checkout/${event.id}?buy=1&source=embed`);
   expect(await db.$count(payments, eq(payments.eventId, event.id))).toBe(0);
 });
 
 test("a price that changed or a seat that went leads to the checkout, which says so", async () => {
   const changed = await guestAt();
+
   await transaction((tx) => tx.update(events).set({ ticketPriceCents: 2000 }).where(eq(events.id, changed.event.id)));
+
   const full = await guestAt({ maxAttendees: 1 });
+
   await makeTicket(full.event.id);
   for (const { event, arrive } of [changed, full]) {
     const answer = await arrive();
+
     expect(answer.headers.get("Location")).toBe(`/checkout/${event.id}?source=embed`);
     expect(await toastOf(answer)).toMatchObject({ isError: true });
     expect(await db.$count(payments, and(eq(payments.eventId, event.id), eq(payments.state, "held")))).toBe(0);
@@ -282,17 +346,22 @@ test("a price that changed or a seat that went leads to the checkout, which says
 
 test("nothing is offered for a show that is sold out, free or unknown", async () => {
   const full = await makeTicketedEvent({ artistId: (await makeArtist()).id, maxAttendees: 1 });
+
   await makeTicket(full.id);
+
   const free = await makeEvent({ artistId: (await makeArtist()).id });
+
   for (const id of [full.id, free.id, "nothing"]) {
     const path = `/login?returnTo=${encodeURIComponent(`/checkout/${id}?buy=1`)}`;
     const { browser } = await ask(newEmail(), "", path);
+
     expect(await loginPage(visit(path, { cookie: browser }))).toMatchObject({ purchase: null });
   }
 });
 
 async function paymentsOf(eventId: string, answer: Response) {
   const id = /^\/pay\/([\w-]+)$/.exec(answer.headers.get("Location")!)![1]!;
+
   return db
     .select()
     .from(payments)

@@ -14,12 +14,14 @@ async function reader() {
   const { id } = await makeReader(artist.id);
   const path = newsletterStopPath(id, artist.id);
   const isPair = and(eq(newsletterStops.userId, id), eq(newsletterStops.artistId, artist.id));
+
   return { id, path, isStopped: async () => (await db.$count(newsletterStops, isPair)) === 1 };
 }
 
 test("a mail program stops the newsletters of one artist with one click, without a session or a redirect", async () => {
   const { path, isStopped } = await reader();
   const answer = await outcome(() => action(submit(path, { "List-Unsubscribe": "One-Click" })));
+
   expect((answer as Response).status).toBe(204);
   expect(await isStopped()).toBe(true);
 });
@@ -27,9 +29,12 @@ test("a mail program stops the newsletters of one artist with one click, without
 test("opening the link stops nothing; the form does, says so, and undoes it; following stays", async () => {
   const { id, path, isStopped } = await reader();
   const asked = await loader(visit(path));
+
   expect(asked).toMatchObject({ isStopped: false, texts: { explanation: "Stop getting newsletters from Hạ Vy?" } });
   expect(await isStopped()).toBe(false);
+
   const done = (await outcome(() => action(submit(path, { intent: "off" })))) as Response;
+
   expect(done.headers.get("Location")).toBe(path);
   expect(await toastOf(done)).toMatchObject({ title: "Newsletters stopped" });
   expect((await loader(visit(path))).texts.explanation).toBe("You won't get newsletters from Hạ Vy any more.");
@@ -44,6 +49,7 @@ test("a changed link stops nothing", async () => {
   const other = await makeArtist();
   const forged = path.replace(/artist=[^&]+/, `artist=${other.id}`);
   const answer = await outcome(() => action(submit(forged, { "List-Unsubscribe": "One-Click" })));
+
   expect((answer as Response).status).toBe(400);
   expect(await isStopped()).toBe(false);
 });

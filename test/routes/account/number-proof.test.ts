@@ -35,7 +35,9 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(async () => {
   double = new TextServiceDouble();
+
   const url = await double.start();
+
   replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
   env.TEXT_MESSAGES_PER_DAY = 1000;
 });
@@ -49,33 +51,46 @@ afterEach(() => {
 async function makeHolder() {
   const member = await signedIn();
   const phone = `+84${(lastPhone += 1)}`;
+
   await transaction((tx) => tx.update(users).set({ phone }).where(eq(users.id, member.user.id)));
+
   return { ...member, phone };
 }
+
 type Holder = Awaited<ReturnType<typeof makeHolder>>;
 
 const send = (cookie: string, fields: Record<string, string>) => action(submit("/profile", fields, { cookie }));
 const proofOf = async (cookie: string) => (await loader(visit("/profile", { cookie }))).proofs.phone?.state ?? null;
 const isProven = async ({ user }: Holder) =>
   (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phoneProvenAt !== null;
+
 async function codeFor(phone: string) {
   await sendWaitingTexts();
+
   return double.textsTo(phone).at(-1)?.params.code ?? "";
 }
+
 async function ask({ cookie, phone }: Holder) {
   const sent = (await send(cookie, { intent: "phoneCode" })) as Response;
+
   return { both: `${cookie}; ${cookiesOf(sent)}`, code: await codeFor(phone) };
 }
+
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("a member proves the number of their account by a code", async () => {
   const holder = await makeHolder();
+
   expect(await proofOf(holder.cookie)).toBe("possible");
+
   const { both, code } = await ask(holder);
+
   expect(await proofOf(both)).toBe("sent");
   expect(comeBack(await send(both, { intent: "phoneVerify", code: other(code) })).status).toBe(400);
   expect(await isProven(holder)).toBe(false);
+
   const done = (await send(both, { intent: "phoneVerify", code })) as Response;
+
   expect([done.status, done.headers.get("Location")]).toEqual([302, "/profile#phone"]);
   expect(await findKnownBrowser(cookiesOf(done), holder.phone)).not.toBeNull();
   expect(await isProven(holder)).toBe(true);
@@ -86,18 +101,24 @@ test("a member proves the number of their account by a code", async () => {
 test("a code proves no other number, and none in another browser", async () => {
   const [holder, neighbour] = [await makeHolder(), await makeHolder()];
   const { both, code } = await ask(holder);
+
   expect(comeBack(await send(holder.cookie, { intent: "phoneVerify", code })).status).toBe(409);
+
   const mixed = both.replace(holder.cookie, neighbour.cookie);
+
   expect(comeBack(await send(mixed, { intent: "phoneVerify", code })).status).toBe(409);
   expect([await isProven(holder), await isProven(neighbour)]).toEqual([false, false]);
 });
 
 test("without text messages, a number or a country that is paid for, there is nothing to prove", async () => {
   const holder = await makeHolder();
+
   replaceTexts(null);
   expect(await proofOf(holder.cookie)).toBe("impossible");
   expect(comeBack(await send(holder.cookie, { intent: "phoneCode" })).status).toBe(400);
+
   const { cookie } = await signedIn();
+
   expect(await proofOf(cookie)).toBeNull();
   expect(comeBack(await send(cookie, { intent: "phoneCode" })).status).toBe(409);
 });
@@ -111,11 +132,16 @@ test("programs prove a number in the same way", async () => {
       body: JSON.stringify(body),
     });
   const sent = await post("/user/phone/code", holder.cookie);
+
   expect([sent.status, await sent.json()]).toEqual([202, { sent: true }]);
+
   const both = `${holder.cookie}; ${cookiesOf(sent)}`;
   const code = await codeFor(holder.phone);
+
   expect((await post("/user/phone/verify", both, { code: other(code) })).status).toBe(400);
+
   const done = await post("/user/phone/verify", both, { code });
+
   expect([done.status, await done.json()]).toEqual([200, { proven: true }]);
   expect(await findKnownBrowser(cookiesOf(done), holder.phone)).not.toBeNull();
   expect(await isProven(holder)).toBe(true);
@@ -125,9 +151,12 @@ test("programs prove a number in the same way", async () => {
 async function makePhoneOnly() {
   const holder = await makeHolder();
   const fields = { email: null, emailProvenAt: null, phoneProvenAt: new Date() };
+
   await transaction((tx) => tx.update(users).set(fields).where(eq(users.id, holder.user.id)));
+
   return { ...holder, next: `+84${(lastPhone += 1)}` };
 }
+
 const numberOf = async ({ user }: Holder) => (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phone;
 const change = (cookie: string, loginId: string) =>
   send(cookie, { intent: "reach", loginId, currentPassword: PASSWORD });
@@ -135,11 +164,16 @@ const change = (cookie: string, loginId: string) =>
 test("a new number is confirmed by a code to it, and the former one is told", async () => {
   const holder = await makePhoneOnly();
   const asked = (await change(holder.cookie, holder.next)) as Response;
+
   expect([asked.status, asked.headers.get("Location")]).toEqual([302, "/profile#phone"]);
+
   const both = `${holder.cookie}; ${cookiesOf(asked)}`;
   const page = await loader(visit("/profile", { cookie: both }));
+
   expect(page.proofs.phone).toEqual({ state: "sent", sentTo: holder.next });
+
   const code = await codeFor(holder.next);
+
   expect(comeBack(await send(both, { intent: "phoneVerify", code: other(code) })).status).toBe(400);
   expect(await numberOf(holder)).toBe(holder.phone);
   expect(((await send(both, { intent: "phoneVerify", code })) as Response).status).toBe(302);
@@ -152,15 +186,20 @@ test("a new number is confirmed by a code to it, and the former one is told", as
 test("nobody changes a number without the password, to one that is taken, or by another account's code", async () => {
   const [holder, neighbour] = [await makePhoneOnly(), await makePhoneOnly()];
   const wrong = await send(holder.cookie, { intent: "reach", loginId: holder.next, currentPassword: "wrong-password" });
+
   expect(comeBack(wrong).status).toBe(400);
   expect(comeBack(await change(holder.cookie, neighbour.phone)).status).toBe(409);
+
   const asked = (await change(holder.cookie, holder.next)) as Response;
   const code = await codeFor(holder.next);
   const mixed = `${neighbour.cookie}; ${cookiesOf(asked)}`;
+
   expect(comeBack(await send(mixed, { intent: "phoneVerify", code })).status).toBe(409);
   // Taken while the code was on its way.
   await transaction((tx) => tx.update(users).set({ phone: holder.next }).where(eq(users.id, neighbour.user.id)));
+
   const late = await send(`${holder.cookie}; ${cookiesOf(asked)}`, { intent: "phoneVerify", code });
+
   expect(comeBack(late).status).toBe(409);
   expect([await numberOf(holder), await numberOf(neighbour)]).toEqual([holder.phone, holder.next]);
 });
@@ -169,6 +208,7 @@ test("the secret of the browser is no link that confirms a number", async () => 
   const holder = await makePhoneOnly();
   const asked = (await change(holder.cookie, holder.next)) as Response;
   const secret = await readSignInSecret(cookiesOf(asked));
+
   expect(secret).toBeTruthy();
   await expect(confirmAddressChange(actorFor(holder.user), secret!)).rejects.toMatchObject({ code: "conflict" });
   expect(await numberOf(holder)).toBe(holder.phone);
@@ -177,31 +217,44 @@ test("the secret of the browser is no link that confirms a number", async () => 
 async function changeTo(holder: Holder & { next: string }) {
   const asked = (await change(holder.cookie, holder.next)) as Response;
   const both = `${holder.cookie}; ${cookiesOf(asked)}`;
+
   return send(both, { intent: "phoneVerify", code: await codeFor(holder.next) });
 }
 
 test("for seven days the holder of the former number gets the account back by a code to it", async () => {
   const holder = await makePhoneOnly();
+
   await changeTo(holder);
   expect(await createResetByPhone("+84903999999")).toBeNull();
+
   // Somebody has typed the number into an account with an email, which must not keep it from its holder.
   const other = await makeHolder();
+
   await transaction((tx) => tx.update(users).set({ phone: holder.phone }).where(eq(users.id, other.user.id)));
+
   const token = await createResetByPhone(holder.phone);
+
   expect([await numberOf(holder), await isProven(holder), await numberOf(other)]).toEqual([holder.phone, true, null]);
   await resetPassword({ token: token!, password: "hoa sữa mùa thu" } as never);
+
   // Whoever had changed it is out.
   const outside = (await change(holder.cookie, holder.next).catch((thrown: unknown) => thrown)) as Response;
+
   expect(outside.headers.get("Location")).toContain("/login");
+
   const late = await makePhoneOnly();
+
   await changeTo(late);
+
   const restart = stopClock(Date.now() + 7 * 24 * 3600_000 + 1000);
+
   expect(await createResetByPhone(late.phone)).toBeNull();
   restart();
 });
 
 test("a former number that nobody had proven opens nothing", async () => {
   const holder = await makeHolder();
+
   await transaction((tx) => tx.update(users).set({ phoneProvenAt: null }).where(eq(users.id, holder.user.id)));
   await changeTo({ ...holder, next: `+84${(lastPhone += 1)}` });
   expect(await createResetByPhone(holder.phone)).toBeNull();
@@ -209,6 +262,7 @@ test("a former number that nobody had proven opens nothing", async () => {
 
 test("a number that somebody only typed into an account with an email goes to its holder", async () => {
   const [holder, stranger] = [await makePhoneOnly(), await makeHolder()];
+
   expect(((await changeTo({ ...holder, next: stranger.phone })) as Response).status).toBe(302);
   expect([await numberOf(holder), await numberOf(stranger)]).toEqual([stranger.phone, null]);
 });
@@ -220,10 +274,14 @@ test("an email added in the last days goes when the holder of the older number r
   const set = (fields: object) => transaction((tx) => tx.update(users).set(fields).where(eq(users.id, holder.user.id)));
   const emailAfterReset = async () => {
     const token = await createResetByPhone(holder.phone);
+
     await resetPassword({ token: token!, password: "hoa sữa mùa thu" } as never);
+
     return (await db.select().from(users).where(eq(users.id, holder.user.id)))[0]!.email;
   };
+
   const email = `${holder.user.id}@intruder.test`;
+
   await set({ email, ...times });
   expect(await emailAfterReset()).toBeNull();
   // Who has had it for longer, or before the number, keeps it.

@@ -28,6 +28,7 @@ async function makeCaller() {
   const askForCode = async () =>
     (await login(submit(`/login${PURCHASE}`, { intent: "code", loginId: phone }))) as Response;
   const codeFor = async (id: string) => ((await issue(id)) as unknown as { data: { code: string } }).data.code;
+
   return { person, phone, admin, cookie, issue, codeFor, askForCode };
 }
 
@@ -35,17 +36,22 @@ test("a number that gets no code leads to a sign-up that keeps the number and th
   const phone = newNumber();
 
   const refused = await login(submit(`/login${PURCHASE}`, { intent: "code", loginId: phone }));
+
   expect(refused).toMatchObject({ data: { isNumberRefused: true, lastResult: { initialValue: { loginId: phone } } } });
 
   const opened = await signup(submit(`/signup${PURCHASE}`, { intent: "start", loginId: phone }));
   const typed = (opened as { data: { lastResult: { initialValue: Record<string, string> } } }).data.lastResult;
+
   expect(typed.initialValue).toEqual({ loginId: phone, intent: "signIn" });
 
   const fields = { name: "Trần Thị Mai", password: PASSWORD, confirmPassword: PASSWORD, termsAccepted: "on" };
   const done = (await signup(submit(`/signup${PURCHASE}`, { ...typed.initialValue, ...fields }))) as Response;
+
   expect(done.headers.get("Location")).toBe("/checkout/7?buy=1");
   expect(await toastOf(done)).toMatchObject({ title: "Account created successfully" });
+
   const [user] = await db.select().from(users).where(eq(users.phone, phone));
+
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user!.id });
 });
 
@@ -54,19 +60,25 @@ test("a sign-up that is refused keeps what was typed, and still signs in", async
   const refused = comeBack(
     await signup(submit(`/signup${PURCHASE}`, { ...fields, intent: "signIn", loginId: newNumber() })),
   );
+
   expect(refused).toMatchObject({ status: 400, errors: { name: ["Name is required"] }, typed: { intent: "signIn" } });
 });
 
 test("an admin reads out a code, which signs in once and leads on to the purchase", async () => {
   const { person, phone, admin, askForCode, codeFor } = await makeCaller();
+
   expect(await askForCode()).toMatchObject({ data: { isNumberRefused: true } });
 
   const code = await codeFor(person.id);
+
   expect(code).toMatch(/^\d{6}$/);
+
   const isHers = and(eq(auditLog.action, "user.signInCode"), eq(auditLog.target, `user:${person.id}`));
+
   expect(await db.select().from(auditLog).where(isHers)).toMatchObject([{ actorId: admin.id, detail: null }]);
 
   const browser = cookiesOf(await askForCode());
+
   expect(await loginPage(visit(`/login${PURCHASE}`, { cookie: browser }))).toMatchObject({
     code: { sentTo: phone, way: "call" },
   });
@@ -74,8 +86,11 @@ test("an admin reads out a code, which signs in once and leads on to the purchas
   const verify = (typed: string) =>
     login(submit(`/login${PURCHASE}`, { intent: "verify", code: typed }, { cookie: browser }));
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
   expect(comeBack(await verify(wrong)).errors.code).toEqual([expect.stringMatching(/^This code is incorrect/)]);
+
   const done = (await verify(code)) as Response;
+
   expect(done.headers.get("Location")).toBe("/checkout/7?buy=1");
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: person.id });
   expect(comeBack(await verify(code))).toMatchObject({ status: 409 });

@@ -20,13 +20,18 @@ const NEW = "lời mới cho bài cũ";
 
 async function mailTo(userId: string) {
   const [mail] = await db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(desc(outbox.createdAt));
+
   return mail;
 }
+
 const ask = (loginId: string) => forgot(submit("/forgot-password", { loginId }));
+
 async function tokenFor(user: { id: string; email: string }) {
   await ask(user.email);
+
   return /token=([\w-]+)/.exec((await mailTo(user.id))!.text)![1]!;
 }
+
 const choose = (token: string, password = NEW) =>
   reset(submit("/reset-password", { token, password, confirmPassword: password }));
 
@@ -34,12 +39,17 @@ test("a link sets the password once, ends every session, and invalidates the old
   const user = await makeMember();
   const cookie = await cookieFor(user);
   const token = await tokenFor(user);
+
   expect(await resetPage(visit(`/reset-password?token=${token}`))).toMatchObject({ isUsable: true });
+
   const done = (await choose(token)) as Response;
+
   expect(done.headers.get("Location")).toBe("/login");
   expect((await toastOf(done))!.title).toBe("Your password has been changed. All devices have been signed out.");
   expect(await getActor(cookie)).toMatchObject({ userId: null });
+
   const signIn = (password: string) => login(submit("/login", { loginId: user.email, password }));
+
   expect(comeBack(await signIn(PASSWORD)).status).toBe(401);
   expect(((await signIn(NEW)) as Response).status).toBe(302);
   expect(comeBack(await choose(token))).toMatchObject({
@@ -52,6 +62,7 @@ test("a link sets the password once, ends every session, and invalidates the old
 test("using one link revokes the account's others", async () => {
   const user = await makeMember();
   const [first, second] = [await tokenFor(user), await tokenFor(user)];
+
   expect(((await choose(second)) as Response).status).toBe(302);
   expect(comeBack(await choose(first)).status).toBe(409);
 });
@@ -60,9 +71,12 @@ test("a link is valid for 60 minutes, and the table contains no usable token", a
   const user = await makeMember();
   const token = await tokenFor(user);
   const [row] = await db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
+
   expect(row!.tokenHash).not.toContain(token);
   expect(Math.round((row!.expiresAt.getTime() - row!.createdAt.getTime()) / 60_000)).toBe(60);
+
   const { now } = clock;
+
   clock.now = () => new Date(row!.expiresAt.getTime() + 1);
   try {
     expect(comeBack(await choose(token)).status).toBe(409);
@@ -78,21 +92,27 @@ test("known and unknown accounts get the same response", async () => {
     Promise.all(
       loginIds.map(async (loginId) => {
         const answer = (await ask(loginId)) as Response;
+
         return [answer.status, answer.headers.get("Location"), (await toastOf(answer))!.title];
       }),
     );
   const toEmails = await answersTo([email, "nobody@example.com", "nonsense"]);
+
   expect(new Set(toEmails.map(String)).size).toBe(1);
   expect(toEmails[0]![2]).toBe("If this account exists, we've sent a link. It works once and expires in 60 minutes.");
+
   const toPhones = await answersTo([phone!, "0903555017"]);
+
   expect(new Set(toPhones.map(String)).size).toBe(1);
   expect(toPhones[0]![2]).toMatch(/^If this number's account has an email, we've sent a link there\./);
 });
 
 test("the response time does not reveal unknown accounts", async () => {
   const member = await makeMember();
+
   for (const loginId of [member.email, "nobody@nhacsong.test", "no login id at all"]) {
     const began = performance.now();
+
     await requestPasswordReset(loginId, "en", (token) => token);
     expect(performance.now() - began).toBeGreaterThan(290);
   }
@@ -100,14 +120,18 @@ test("the response time does not reveal unknown accounts", async () => {
 
 test("the fourth email in five minutes is refused", async () => {
   const { email } = await makeMember();
+
   for (let time = 0; time < 3; time++) expect(((await ask(email)) as Response).status).toBe(302);
   expect(comeBack(await ask(email.toUpperCase())).status).toBe(429);
 });
 
 test("the email is in the person's language, with the same text in HTML and escaped names", async () => {
   const user = await makeMember({ language: "vi", firstName: "<b>Mai</b>" });
+
   await ask(user.email);
+
   const mail = (await mailTo(user.id))!;
+
   expect(mail).toMatchObject({ subject: "Đặt lại mật khẩu", address: user.email, state: "waiting" });
   expect(mail.text).toContain("Chào <b>Mai</b>,");
   expect(mail.html).toContain("&lt;b&gt;Mai&lt;/b&gt;");
@@ -124,18 +148,24 @@ test("an SMTP server receives queued emails once; permanently refused ones have 
     onRcptTo: (_address, _session, done) => done(refuses ? new Error("no such person") : null),
     onData(stream, _session, done) {
       let text = "";
+
       stream
         .on("data", (chunk: Buffer) => (text += chunk.toString()))
         .on("end", () => done(null, `${received.push(text)}`));
     },
   });
+
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
   const { port } = server.server.address() as AddressInfo;
   const postman = findMailTransport(`smtp://127.0.0.1:${port}`);
+
   try {
     await sendWaitingMails(postman);
     received.length = 0;
+
     const user = await makeMember();
+
     await ask(user.email);
     await sendWaitingMails(postman);
     await sendWaitingMails(postman);
@@ -143,7 +173,9 @@ test("an SMTP server receives queued emails once; permanently refused ones have 
     expect(received[0]).toContain(`To: ${user.email}`);
     expect((await mailTo(user.id))!.state).toBe("sent");
     refuses = true;
+
     const other = await makeMember();
+
     await ask(other.email);
     await sendWaitingMails(postman);
     expect(await mailTo(other.id)).toMatchObject({ state: "failed", attempts: 1 });

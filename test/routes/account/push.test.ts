@@ -19,12 +19,14 @@ async function shownTo(cookie: string) {
   const { publicKey } = await loader(visit(PAGE, { cookie }));
   const { isOffered } = await settings(visit("/notices/settings", { cookie }));
   const { hasPush } = (await root(visit(PAGE, { cookie }))).data;
+
   return { publicKey, isOffered, hasPush };
 }
 
 test("without a service worker the site offers no notices on devices, and says so", async () => {
   const user = await makeUser();
   const { cookie, session } = await makeSubscription(user);
+
   expect(await shownTo(cookie)).toEqual({ publicKey: expect.any(String), isOffered: true, hasPush: true });
   env.SERVICE_WORKER = false;
   expect(await shownTo(cookie)).toEqual({ publicKey: null, isOffered: false, hasPush: false });
@@ -35,6 +37,7 @@ test("without a service worker the site offers no notices on devices, and says s
 test("browsers that still have the worker are sent to, and can be turned off", async () => {
   const user = await makeUser();
   const { cookie, session } = await makeSubscription(user);
+
   env.SERVICE_WORKER = false;
   expect((await getPushSender()).keys.publicKey).toBeTruthy();
   await action(submit(PAGE, { intent: "off" }, { cookie }));
@@ -46,6 +49,7 @@ test("a refused browser is told why", async () => {
   const cookie = `${await cookieFor(await makeUser())}; nhacsong_lang=vi`;
   const answer = (address: string) =>
     action(submit(PAGE, { intent: "subscribe", endpoint: address, ...keys }, { cookie })) as Promise<{ data: unknown }>;
+
   expect((await answer("https://elsewhere.test/1")).data).toMatchObject({
     lastResult: { error: { "": [expect.stringContaining("Chúng tôi không gửi thông báo qua dịch vụ")] } },
   });

@@ -12,11 +12,13 @@ test("a session ends after 14 unused days, and after 30 days in any case", async
   const idle = await cookieFor(user);
   const { now } = clock;
   const days = (count: number) => (clock.now = () => new Date(Date.now() + count * 24 * 3600_000));
+
   try {
     for (const day of [7, 13.9, 21]) {
       days(day);
       expect((await getActor(cookie)).userId).toBe(user.id);
     }
+
     expect((await getActor(idle)).userId).toBeNull();
     days(29.9);
     expect((await getActor(cookie)).userId).toBe(user.id);
@@ -32,6 +34,7 @@ test("the last use of a session is written at most every five minutes", async ()
   const seen = async () => (await db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]!.lastSeenAt!;
   const before = await seen();
   const { now } = clock;
+
   try {
     clock.now = () => new Date(before.getTime() + 4 * 60_000);
     await getActor(cookie);

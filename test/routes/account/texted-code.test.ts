@@ -39,7 +39,9 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(async () => {
   double = new TextServiceDouble();
+
   const url = await double.start();
+
   replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
   env.TEXT_MESSAGES_PER_DAY = 1000;
 });
@@ -61,13 +63,18 @@ const makePhoneMember = (fields: Partial<typeof users.$inferInsert> = {}) =>
 /** Delivers waiting messages and reads the newest one of a phone. */
 async function readPhone(phone: string) {
   await sendWaitingTexts();
+
   const message = double.textsTo(phone).at(-1);
+
   return { message: message!, code: message?.params.code ?? "" };
 }
+
 async function ask(phone: string, cookie = "") {
   const sent = (await send({ intent: "code", loginId: phone }, cookie)) as Response;
+
   return { sent, browser: cookiesOf(sent), ...(await readPhone(phone)) };
 }
+
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const post = (path: string, body: object, cookie = "") =>
   fetch(api + path, {
@@ -81,17 +88,26 @@ test("a code to a phone makes the account, signs in and leads on; it works once,
   const typed = `0${phone.slice(3, 6)} ${phone.slice(6, 9)} ${phone.slice(9)}`;
   const sent = (await send({ intent: "enter", loginId: typed, password: "" })) as Response;
   const browser = cookiesOf(sent);
+
   expect([sent.status, sent.headers.get("Location")]).toEqual([302, SHOW]);
+
   const shownTo = typed;
   const onItsWay = { sentTo: phone, shownTo, way: "text" };
+
   expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({ code: onItsWay });
+
   const { code } = await readPhone(phone);
+
   expect(JSON.stringify(await db.select().from(signInCodes))).not.toContain(code);
   expect(JSON.stringify(await db.select().from(textMessages))).not.toContain(code);
   expect(comeBack(await send({ intent: "verify", code })).status).toBe(409);
+
   const done = (await send({ intent: "verify", code }, browser)) as Response;
+
   expect([done.status, done.headers.get("Location")]).toEqual([302, ONWARD]);
+
   const user = (await userOf(phone))!;
+
   expect(user).toMatchObject({ email: null, passwordHash: null, isNameMissing: true, name: "Guest" });
   expect([user.phoneProvenAt, user.emailProvenAt]).toEqual([expect.any(Date), null]);
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user.id });
@@ -100,15 +116,19 @@ test("a code to a phone makes the account, signs in and leads on; it works once,
 
 test("the text fits one SMS without accents, and phones fill the code in on this host only", async () => {
   const { message, code } = await ask(newPhone());
+
   expect(message.text).toBe(
     `${code} is your Nhạc Sống code. It works for 10 minutes. Never share it.\n\n@nhacsong.test #${code}`,
   );
   for (const language of ["en", "vi"] as const) {
     const { text, textAscii } = signInText(language, { code: "012345", host: "nhacsong.example", minutes: 10 });
+
     expect(text.split("\n").at(-1)).toBe("@nhacsong.example #012345");
     expect(textAscii).toMatch(/^[\n -~]{1,160}$/);
     expect(textAscii.split("\n").at(-1)).toBe("@nhacsong.example #012345");
+
     const far = signInText(language, { code: "012345", host: `${"nhac-song.".repeat(15)}example`, minutes: 10 });
+
     expect(far.textAscii.length).toBeLessThanOrEqual(160);
   }
 });
@@ -120,6 +140,7 @@ test("known and unknown numbers get the same answer and the same text", async ()
     ...[sent.status, sent.headers.get("Location"), sent.headers.getSetCookie().length],
     message.text.replaceAll(code, "…"),
   ];
+
   expect(shown(known)).toEqual(shown(unknown));
 });
 
@@ -127,6 +148,7 @@ test("the fifth wrong try ends a code; a new one ends the former", async () => {
   const phone = newPhone();
   const first = await ask(phone);
   const second = await ask(phone, first.browser);
+
   expect(comeBack(await send({ intent: "verify", code: first.code }, first.browser)).status).toBe(409);
   for (let wrong = 1; wrong <= 4; wrong++)
     expect(comeBack(await send({ intent: "verify", code: other(second.code) }, second.browser)).status).toBe(400);
@@ -137,6 +159,7 @@ test("the fifth wrong try ends a code; a new one ends the former", async () => {
 
 test("numbers of other countries get none, and neither does anybody beyond the day's number or the number's own", async () => {
   const premium = "+19005550123";
+
   for (const loginId of ["+18765551234", "+447911123456", premium])
     expect(comeBack(await send({ intent: "code", loginId }))).toMatchObject({
       status: 400,
@@ -144,11 +167,14 @@ test("numbers of other countries get none, and neither does anybody beyond the d
       typed: { loginId },
     });
   const phone = newPhone();
+
   for (let time = 0; time < 3; time++) await ask(phone);
   expect(((await send({ intent: "code", loginId: phone })) as Response).status).toBe(302);
   expect(double.textsTo(phone)).toHaveLength(3);
   env.TEXT_MESSAGES_PER_DAY = 1;
+
   const refused = comeBack(await send({ intent: "code", loginId: newPhone() }));
+
   expect(refused.errors.loginId).toEqual([
     "We can't send any more text messages today. Please use your email or your password.",
   ]);
@@ -158,11 +184,15 @@ test("without a service, codes go to emails only, as the pages say", async () =>
   replaceTexts(null);
   expect(await loginPage(visit("/login"))).toMatchObject({ areTextsOn: false });
   expect(await forgotPage(visit("/forgot-password"))).toMatchObject({ areTextsOn: false });
+
   const loginId = "0903 555 017";
   const by = comeBack(await send({ intent: "code", loginId }));
+
   expect(by.errors.loginId).toEqual([expect.stringContaining("We can only email codes.")]);
+
   const asked = await post("/auth/code", { loginId });
   const message = expect.stringContaining("We can only email codes.");
+
   expect([asked.status, await asked.json()]).toEqual([202, { sent: false, message }]);
   expect(((await forgot(submit("/forgot-password", { loginId }))) as Response).headers.get("Location")).not.toBe(
     "/login",
@@ -174,9 +204,12 @@ test("whoever proves a number first may remove a password that another person ch
   const { code, browser } = await ask(user.phone);
   const done = (await send({ intent: "verify", code }, browser)) as Response;
   const path = "/login/password?returnTo=%2Fcheckout%2F7";
+
   expect(done.headers.get("Location")).toBe(path);
+
   const cookie = cookiesOf(done);
   const answered = (await answerPassword(submit(path, { intent: "foreign" }, { cookie }))) as Response;
+
   expect(answered.headers.get("Location")).toBe(ONWARD);
   expect(await userOf(user.phone)).toMatchObject({
     ...{ passwordHash: null, phoneProvenAt: expect.any(Date), emailProvenAt: null },
@@ -193,11 +226,16 @@ test.each([
     const { code, browser } = await ask(user.phone!);
     const done = (await send({ intent: "verify", code }, browser)) as Response;
     const own = (await userOf(user.phone!))!;
+
     expect(own).toMatchObject({ email: null, passwordHash: null, phoneProvenAt: expect.any(Date) });
     expect(await getActor(cookiesOf(done))).toMatchObject({ userId: own.id });
+
     const [left] = await db.select().from(users).where(eq(users.id, user.id));
+
     expect(left).toMatchObject({ phone: null, email: user.email, passwordHash: user.passwordHash });
+
     const [mail] = await db.select().from(outbox).where(eq(outbox.address, user.email));
+
     expect(mail!.subject).toBe("A phone number was removed from your account");
   },
 );
@@ -207,6 +245,7 @@ test("the holder of a number that nobody confirmed chooses no password for an ac
   const forgotten = (await forgot(submit("/forgot-password", { loginId: user.phone! }))) as Response;
   const { code } = await readPhone(user.phone!);
   const done = (await send({ intent: "verify", code }, cookiesOf(forgotten))) as Response;
+
   expect(done.headers.get("Location")).not.toContain("reset-password");
   expect((await userOf(user.phone!))!.id).not.toBe(user.id);
 });
@@ -215,6 +254,7 @@ test("a changed number has to be proven again", async () => {
   const user = await makeMember({ emailProvenAt: new Date(), phone: newPhone(), phoneProvenAt: new Date() });
   let token = "";
   const wanted = { loginId: newPhone(), currentPassword: PASSWORD, password: PASSWORD, session: null };
+
   await requestAddressChange(actorFor(user), wanted as never, (made) => (token = made));
   await confirmAddressChange(actorFor(user), token);
   expect(await userOf(wanted.loginId)).toMatchObject({ id: user.id, phoneProvenAt: null });
@@ -223,14 +263,19 @@ test("a changed number has to be proven again", async () => {
 test("a person with only a phone number chooses a new password by a code", async () => {
   const user = await makePhoneMember();
   const asked = (await forgot(submit("/forgot-password", { loginId: user.phone }))) as Response;
+
   expect(asked.headers.get("Location")).toBe("/login");
+
   const { code } = await readPhone(user.phone);
   const right = (await send({ intent: "verify", code }, cookiesOf(asked), "/login")) as Response;
   const token = /^\/reset-password\?token=([\w-]+)$/.exec(right.headers.get("Location")!)![1]!;
+
   expect(await getActor(cookiesOf(right))).toMatchObject({ userId: null });
   await reset(submit("/reset-password", { token, password: NEW, confirmPassword: NEW }));
   expect(await userOf(user.phone)).toMatchObject({ phoneProvenAt: expect.any(Date), emailProvenAt: null });
+
   const signedIn = (await send({ loginId: user.phone, password: NEW })) as Response;
+
   expect(await getActor(cookiesOf(signedIn))).toMatchObject({ userId: user.id });
   expect(comeBack(await send({ loginId: user.phone, password: PASSWORD })).status).toBe(401);
 });
@@ -238,15 +283,19 @@ test("a person with only a phone number chooses a new password by a code", async
 test("a forgotten password of an unknown number looks the same, and its code makes an account", async () => {
   const phone = newPhone();
   const asked = (await forgot(submit("/forgot-password", { loginId: phone }))) as Response;
+
   expect([asked.headers.get("Location"), asked.headers.getSetCookie().length]).toEqual(["/login", 1]);
+
   const { code } = await readPhone(phone);
   const done = (await send({ intent: "verify", code }, cookiesOf(asked), "/login")) as Response;
+
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: (await userOf(phone))!.id });
 });
 
 test("a link that an account's email gets proves the email, not the phone number", async () => {
   const user = await makeMember({ phone: newPhone() });
   let token = "";
+
   await requestPasswordReset(user.email, "en", (made) => (token = made));
   await resetPassword({ token, password: NEW, confirmPassword: NEW });
   expect(await userOf(user.phone!)).toMatchObject({ emailProvenAt: expect.any(Date), phoneProvenAt: null });
@@ -256,31 +305,41 @@ test("programs sign in and choose a new password by codes to phones", async () =
   const user = await makePhoneMember({ phoneProvenAt: new Date() });
   const loginId = user.phone;
   const asked = await post("/auth/code", { loginId });
+
   expect([asked.status, await asked.json()]).toEqual([202, { sent: true }]);
+
   const { code } = await readPhone(loginId);
   const signedIn = await post("/auth/code/verify", { loginId, code }, cookiesOf(asked));
+
   expect(await signedIn.json()).toMatchObject({ id: user.id });
 
   const forgotten = await post("/auth/forgot-password", { loginId });
   const second = (await readPhone(loginId)).code;
   const wrong = await post("/auth/reset-password/code", { loginId, code: other(second) }, cookiesOf(forgotten));
+
   expect(wrong.status).toBe(400);
+
   const exchanged = await post("/auth/reset-password/code", { loginId, code: second }, cookiesOf(forgotten));
   const { token } = (await exchanged.json()) as { token: string };
   const changed = await post("/auth/reset-password", { token, password: NEW, confirmPassword: NEW });
+
   expect(await changed.json()).toEqual({ changed: true });
   expect((await post("/auth/login", { loginId, password: NEW })).status).toBe(200);
 
   const phone = newPhone();
   const unknown = await post("/auth/forgot-password", { loginId: phone });
+
   expect(unknown.status).toBe(forgotten.status);
+
   const { code: sent } = await readPhone(phone);
   const nobody = await post("/auth/reset-password/code", { loginId: phone, code: sent }, cookiesOf(unknown));
+
   expect(nobody.status).toBe(409);
 });
 
 test("no code goes to the outbox of mails", async () => {
   const phone = newPhone();
+
   await ask(phone);
   expect(await db.$count(outbox, eq(outbox.address, phone))).toBe(0);
 });

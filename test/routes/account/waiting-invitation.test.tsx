@@ -10,13 +10,16 @@ test("an invitation to an unproven email is named without its artist, with the w
   const person = await makeUser({ emailProvenAt: null });
   const open = async () => {
     const data = await loader(visit("/team", { cookie: await cookieFor(person) }));
+
     return renderRoute(<TeamScreen />, data);
   };
+
   expect(await open()).toContain("Bạn chưa ở trong ê-kíp nào");
 
   await inviteHelper(actorFor(artist), { loginId: person.email!, task: "moderator" });
 
   const html = await open();
+
   expect(html).toMatch(new RegExp(`<a [^>]*href="/profile#email"[^>]*>Xác nhận ${person.email}</a>`));
   expect(html).not.toMatch(/Hạ Vy|Bạn chưa ở trong ê-kíp nào/);
 });

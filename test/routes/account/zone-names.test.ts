@@ -34,13 +34,17 @@ test.each([
 test("the profile offers the zone that was stored, by its place", async () => {
   const zonesOf = async (timeZone: string | null) => {
     const cookie = await cookieFor(await makeUser({ timeZone }));
+
     return (await profile(visit("/profile", { cookie }))).settings;
   };
 
   const former = await zonesOf(FORMER);
+
   expect(former.timeZone).toBe(PRESENT);
   expect(former.zones).toContainEqual({ value: PRESENT, label: "Vietnam (UTC+7)" });
+
   const unlisted = await zonesOf("Asia/Kolkata");
+
   expect(unlisted.timeZone).toBe("Asia/Kolkata");
   expect(unlisted.zones.at(-1)).toEqual({ value: "Asia/Kolkata", label: "Kolkata (UTC+5:30)" });
   expect((await zonesOf(null)).zones).toHaveLength(ZONES.length);
@@ -55,7 +59,9 @@ test("a zone is offered, labelled and stored by its present name only", () => {
   ]);
   expect(zoneLabel(FORMER, t)).toBe("Vietnam (UTC+7)");
   expect(zoneLabel("Asia/Kolkata", t)).toBe("Kolkata (UTC+5:30)");
+
   const settings = { language: "vi", theme: "light", timeZone: FORMER };
+
   expect(SettingsForm.parse(settings)).toMatchObject({ timeZone: PRESENT });
   expect(EventChange.parse({ timeZone: FORMER })).toMatchObject({ timeZone: PRESENT });
 });

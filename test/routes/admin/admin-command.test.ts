@@ -17,6 +17,7 @@ import { cookieFor } from "../../factories/people";
 
 test("the command makes an account an admin, keeps its password, and is in the audit log", async () => {
   const { id, email } = await makeMember({ emailProvenAt: new Date() });
+
   expect(await makeAdmin(email.toUpperCase(), { name: "Admin", password: "other password" })).toEqual({
     id,
     hasNewPassword: false,
@@ -29,7 +30,9 @@ test("the command creates a missing account", async () => {
   expect(await makeAdmin("first@example.com", { name: "Admin", password: "đèn dầu 2026" })).toMatchObject({
     hasNewPassword: true,
   });
+
   const account = await checkCredentials({ loginId: "first@example.com", password: "đèn dầu 2026" });
+
   expect(account.role).toBe("admin");
 });
 
@@ -51,22 +54,29 @@ test("the commands suspend, reinstate and print a link that works once", async (
   const { id, email } = await makeMember();
   const signIn = (password = PASSWORD) => checkCredentials({ loginId: email, password });
   const cookie = await cookieFor({ id });
+
   await suspendByCommand(email);
   expect(await getActor(cookie)).toMatchObject({ userId: null });
   await expect(signIn()).rejects.toMatchObject({ messageKey: "accounts:suspended" });
   await expect(suspendByCommand(email)).rejects.toMatchObject({ code: "conflict" });
   await unsuspendByCommand(email);
   expect(await signIn()).toMatchObject({ id });
+
   const link = new URL(await makeResetLink(email, "https://nhacsong.test/"));
+
   expect(link.origin + link.pathname).toBe("https://nhacsong.test/reset-password");
+
   const form = { token: link.searchParams.get("token")!, password: "đèn dầu 2026", confirmPassword: "đèn dầu 2026" };
+
   await resetPassword(form);
   expect(await signIn("đèn dầu 2026")).toMatchObject({ id });
   await expect(resetPassword(form)).rejects.toMatchObject({ code: "conflict" });
+
   const written = await db
     .select()
     .from(auditLog)
     .where(eq(auditLog.target, `user:${id}`));
+
   expect(written.map(({ action, actorId }) => [action, actorId]).sort()).toEqual([
     ["user.reinstated", null],
     ["user.resetLink", null],
@@ -87,6 +97,7 @@ test("npm run admin prints its usage and errors, with an exit code", async () =>
     command("suspend", "nobody@nhacsong.test"),
     command("create", "operator@nhacsong.test"),
   ]);
+
   expect([unknown.code, unknown.stdout]).toEqual([1, expect.stringContaining("Usage: npm run admin -- <command>")]);
   expect([nobody.code, nobody.stdout]).toEqual([1, "Not found\n"]);
   expect(made.stdout).toContain("operator@nhacsong.test is an admin. Password, shown only now:");
@@ -99,6 +110,7 @@ test("the command creates no database, and names the folder without one", async 
   const failed = run("node", ["--import", "tsx", "scripts/commands/admin.ts", "create", "a@b.test"], {
     env: environment,
   });
+
   await expect(failed).rejects.toMatchObject({ code: 78, stderr: expect.stringContaining(folder) });
   expect(readdirSync(folder)).toEqual([]);
 }, 60_000);

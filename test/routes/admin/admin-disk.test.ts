@@ -8,8 +8,10 @@ test("the overview shows the free space for recordings once the server has measu
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
   const disk = async () => {
     const { health } = await overview(visit("/admin", { cookie }));
+
     return health.checks.find(({ key }) => key === "disk")!;
   };
+
   expect((await disk()).fact).toMatch(/^\d+% full, [\d.]+ .?B free$/);
   setDisk({ state: "low", roomBytes: 940_000_000, minutesLeft: 50 });
   expect(await disk()).toMatchObject({ state: "warn", todo: expect.stringContaining("940 MB left for recordings") });

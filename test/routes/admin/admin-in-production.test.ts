@@ -30,6 +30,7 @@ test("admins in production have no admin rights before the second factor is on",
   const admin = await makeUser({ role: "admin" });
   const cookie = await cookieFor(admin);
   const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie })))) as Response;
+
   expect(sent.headers.get("Location")).toBe("/profile/second-factor");
   expect((await toastOf(sent))!.title).toBe("Please turn on two-step verification first");
   expect(await getActor(cookie)).toMatchObject({ userId: admin.id, role: "viewer" });
@@ -40,9 +41,12 @@ test("admin rights belong to the session that turned the second factor on or ent
   const cookie = await cookieFor(admin, { isTwoFactor: false });
   const factor = (fields: Record<string, string>) =>
     factorPage(submit("/profile/second-factor", { currentPassword: PASSWORD, ...fields }, { cookie }));
+
   await factor({ intent: "begin" });
+
   const setup = await readSecondFactor(actorFor(admin));
   const code = await generate({ secret: setup.state === "begun" ? setup.secret : "" });
+
   await factor({ intent: "confirm", code });
   expect(await getActor(cookie)).toMatchObject({ role: "admin" });
   expect(await overview(visit("/admin", { cookie }))).toMatchObject({ title: "Health" });
@@ -52,9 +56,12 @@ test("an older session that entered no code has no admin rights and is asked for
   const admin = await makeUser({ role: "admin" });
   const cookie = await cookieFor(admin, { isTwoFactor: false });
   const confirmedAt = new Date();
+
   await transaction((tx) => tx.insert(secondFactors).values({ userId: admin.id, secret: "x", confirmedAt }));
   expect(await getActor(cookie)).toMatchObject({ userId: admin.id, role: "viewer" });
+
   const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie })))) as Response;
+
   expect(sent.headers.get("Location")).toBe("/login/code?returnTo=%2Fadmin");
   expect(await findPendingSignIn(cookiesOf(sent))).toMatchObject({ userId: admin.id });
 });
@@ -64,9 +71,12 @@ test("a passkey gives admin rights to the session that added it, until the last 
   const cookie = await cookieFor(admin, { isTwoFactor: false });
   const older = await cookieFor(admin, { isTwoFactor: false });
   const ids = [await addPasskey(cookie), await addPasskey(cookie)];
+
   expect(await getActor(cookie)).toMatchObject({ role: "admin" });
   expect(await getActor(older)).toMatchObject({ role: "viewer" });
+
   const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie: older })))) as Response;
+
   expect(sent.headers.get("Location")).toBe("/login/code?returnTo=%2Fadmin");
   await removePasskey(actorFor(admin), ids[0]!);
   expect(await getActor(cookie)).toMatchObject({ role: "admin" });
@@ -77,9 +87,12 @@ test("a passkey gives admin rights to the session that added it, until the last 
 test("an access token has no admin rights", async () => {
   const admin = await makeArtist({ role: "admin" });
   const confirmedAt = new Date();
+
   await transaction((tx) => tx.insert(secondFactors).values({ userId: admin.id, secret: "x", confirmedAt }));
+
   const input = { name: "script", scopes: ["read" as const], days: null };
   const { secret } = await createAccessToken(actorFor(admin, true), input);
+
   expect((await findBearer(secret))!.actor.role).toBe("viewer");
 });
 
@@ -91,5 +104,6 @@ async function addPasskey(cookie: string): Promise<string> {
   const { challenge } = await beginPasskey(actor, { session, currentPassword: PASSWORD }, party);
   const text = createAuthenticator().create(challenge.challenge, { origin: party.origin });
   const input = NewPasskey.parse({ name: "Máy quản trị", credential: text });
+
   return (await storePasskey(actor, input, { challenge, session, party })).id;
 }

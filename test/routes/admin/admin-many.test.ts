@@ -31,12 +31,15 @@ const when = (at: number) => new Date(1_790_000_000_000 + at * 60_000);
 
 beforeAll(async () => {
   cookie = await cookieFor(await makeUser({ role: "admin" }));
+
   const id = (kind: string, at: number) => `${kind}-${at}`;
   const artist = await makeUser({ role: "artist" });
+
   await transaction(async (tx) => {
     const insert = async (table: Parameters<typeof tx.insert>[0], rows: object[]) => {
       for (let at = 0; at < rows.length; at += 500) await tx.insert(table).values(rows.slice(at, at + 500) as never);
     };
+
     await insert(
       users,
       each((at) => ({ id: id("u", at), name: `Nguyễn Văn ${at}`, firstName: "Văn", email: `u${at}@a.test` })),
@@ -45,7 +48,9 @@ beforeAll(async () => {
       artistProfiles,
       each((at) => ({ userId: id("u", at), stageName: `Ca sĩ ${at}`, stageNameFolded: `ca si ${at}` })),
     );
+
     const show = { category: "Bolero", eventType: "free", duration: 60, artistId: artist.id };
+
     await insert(
       events,
       each((at) => ({ ...show, id: id("e", at), title: `Đêm ${at}`, startTime: when(at), endTime: when(at + 60) })),
@@ -74,7 +79,9 @@ beforeAll(async () => {
       invitationCodes,
       each((at) => ({ codeHash: id("h", at), expiresAt: when(at) })),
     );
+
     const mail = { language: "vi", text: "Chào".repeat(500), html: "Chào".repeat(500) };
+
     await insert(
       outbox,
       each((at) => ({ ...mail, address: `u${at}@a.test`, subject: `Thư ${at}` })),
@@ -90,6 +97,7 @@ test.each(Object.entries(LISTS))("a page of %s costs as much with 10,000 rows as
   const { count: asked, value: list } = await countQuestions(async () =>
     open(visit(`/admin/${name}?page=200`, { cookie })),
   );
+
   expect(list.rows).toHaveLength(25);
   expect(Number(list.pages.range!.total.replace(",", ""))).toBeGreaterThanOrEqual(MANY);
   expect(asked).toBeGreaterThan(1);

@@ -22,17 +22,21 @@ function actionsInCode(): string[] {
   const found = code.matchAll(
     /(?<!type: )"((?:admin|user|event|mail|artist|donation|ticket|invitation|chat)\.[a-z]\w+)"/gi,
   );
+
   return [...new Set([...found].map(([, action]) => action!))];
 }
 
 test("every action in the log has a sentence in both languages", () => {
   const known = actionsInCode();
+
   expect(known.length).toBeGreaterThan(20);
   for (const language of ["en", "vi"] as const) {
     const missing = known.filter((action) => {
       const sentence = translator(language)(`admin:auditLine.${action}`, { by: "Mai", subject: "Vy" });
+
       return !/^Mai .+\.$/.test(sentence);
     });
+
     expect(missing).toEqual([]);
   }
 });
@@ -43,11 +47,14 @@ test("an admin reads actor, action and linked subject, and old entries as writte
   const show = await makeEvent({ artistId: (await makeArtist()).id, title: "Đêm Hạ Vàng" });
   const write = (action: string, target: string, detail = {}) =>
     transaction((tx) => tx.insert(auditLog).values({ actorId: admin.id, action, target, detail }));
+
   await write("event.hidden", `event:${show.id}`, { words: "Not a show" });
   await write("event.hidden", "event:gone");
   await write("older.act", "thing:1");
+
   const { rows } = await loader(visit("/admin/audit?search=Mai+Anh", { cookie }));
   const entries = rows.map(({ sentence, link, words }) => [sentence, link, words]);
+
   expect(entries).toHaveLength(3);
   expect(entries).toEqual(
     expect.arrayContaining([
@@ -57,7 +64,9 @@ test("an admin reads actor, action and linked subject, and old entries as writte
     ]),
   );
   await issueInvitationCode(actorFor(admin));
+
   const inVietnamese = await loader(visit("/admin/audit?search=invitation", { cookie: `${cookie}; nhacsong_lang=vi` }));
+
   expect(inVietnamese.rows.map(({ sentence, link }) => [sentence, link])).toEqual([
     ["Mai Anh tạo một mã mời.", "/admin/codes"],
   ]);

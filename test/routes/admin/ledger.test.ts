@@ -21,6 +21,7 @@ const DAY = 24 * 3600_000;
 
 async function args(path: string, user?: { id: string }, language = "en", init: RequestInit = {}) {
   const cookie = `${user ? await cookieFor(user) : ""}; nhacsong_lang=${language}`;
+
   return {
     request: new Request(BASE + path, { ...init, headers: { Cookie: cookie } }),
     params: {},
@@ -33,16 +34,19 @@ async function sold() {
   const startTime = new Date(Date.now() + 3 * DAY);
   const show = await makeTicketedEvent({ artistId: artist.id, startTime, tipsEnabled: true });
   const [first, second] = [await makeBuyer(), await makeBuyer()];
+
   for (const buyer of [first, second])
     await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays");
   await payWithTestCard(second, (await startDonation(second, show.id, { amountCents: 550 })).id, "pays");
   await refundTicket(first, (await findValidTicket(first.userId, show.id))!.id);
+
   return { artist, show };
 }
 
 test("the artist reads every line in both languages, and the sums match the lines", async () => {
   const { artist } = await sold();
   const view = await statement(await args("/dashboard/ledger", artist));
+
   expect(view.lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
     ["ticket", "$18.00", "$18.00"],
     ["ticket", "$18.00", "$36.00"],
@@ -55,7 +59,9 @@ test("the artist reads every line in both languages, and the sums match the line
     { kind: "tip", sum: "$5.50" },
     { kind: "refund", sum: "-$18.00" },
   ]);
+
   const vietnamese = await statement(await args("/dashboard/ledger", artist, "vi"));
+
   expect(vietnamese.name).toMatch(/^Sao kê tháng/);
   expect(vietnamese.closing.replace("\u00a0", " ")).toBe("23,50 US$");
 });
@@ -64,6 +70,7 @@ test("the CSV of a month has the same lines, with plain numbers", async () => {
   const { artist } = await sold();
   const answer = await csv(await args("/dashboard/ledger.csv", artist));
   const rows = (await answer.text()).trim().split("\r\n");
+
   expect(rows[0]).toContain("When (Vietnam),Description,Show,Payment,Amount,Balance,Currency");
   expect(rows[1]).toContain("Opening balance,,,,0.00,USD");
   expect(rows.slice(2).map((row) => row.split(",").slice(-3))).toEqual([
@@ -77,6 +84,7 @@ test("the CSV of a month has the same lines, with plain numbers", async () => {
 test("artists read only their own ledger, and only admins the whole", async () => {
   const { artist } = await sold();
   const other = await statement(await args("/dashboard/ledger", await makeArtist()));
+
   expect(other).toMatchObject({ isEmpty: true, lines: [] });
   await expect(statement(await args("/dashboard/ledger", await makeUser()))).rejects.toMatchObject({ status: 302 });
   await expect(operator(await args("/admin/ledger", artist))).rejects.toMatchObject({ status: expect.any(Number) });
@@ -84,7 +92,9 @@ test("artists read only their own ledger, and only admins the whole", async () =
 
 test("the operator sees that all accounts sum to zero and match the provider to the cent", async () => {
   await sold();
+
   const { reconciliation, rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
+
   expect(reconciliation).toMatchObject({
     balances: [{ currency: "USD", total: "$0.00" }],
     provider: { differences: ["$0.00"], isSame: true },
@@ -95,10 +105,14 @@ test("the operator sees that all accounts sum to zero and match the provider to 
 
 test("the operator sees the provider's original amount beside a converted fee", async () => {
   await sold();
+
   const payment = (await db.query.payments.findFirst({ where: eq(payments.state, "paid") }))!;
+
   await transaction((tx) => bookFee(tx, payment, "converted", 66, { amount: 89, currency: "sgd" }));
+
   const { rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
   const originals = rows.filter(({ kind, original }) => kind === "fee" && original).map(({ original }) => original);
+
   expect(originals.map((text) => text.replaceAll("\u00a0", " ")).sort()).toEqual(["-SGD 0.89", "SGD 0.89"]);
 });
 
@@ -109,6 +123,7 @@ test("a signed link turns one kind of email off, by form or one click, and on ag
     (await db.query.users.findFirst({ where: eq(users.id, user.id) }))!.notifications;
   const post = async (body: Record<string, string>) =>
     (await turn(await args(path, undefined, "en", { method: "POST", body: new URLSearchParams(body) }))) as Response;
+
   expect(await ask(await args(path))).toMatchObject({ choice: "reminders", isDone: false });
   expect(await readNotifications()).toEqual({ live: false });
   expect((await post({ "List-Unsubscribe": "One-Click" })).status).toBe(204);
@@ -118,5 +133,6 @@ test("a signed link turns one kind of email off, by form or one click, and on ag
   for (const bad of [path.slice(0, -1), path.replace("reminders", "live"), "/unsubscribe"]) {
     await expect(ask(await args(bad))).rejects.toMatchObject({ status: 400 });
   }
+
   expect(() => readUnsubscribe(new URLSearchParams())).toThrow();
 });

@@ -12,6 +12,7 @@ import { visit } from "../../factories/requests";
 
 let resetSeller: () => void;
 let restoreClock: () => void;
+
 beforeEach(() => {
   resetSeller = useSeller();
   restoreClock = stopClock(new Date("2031-12-31T10:00:00Z"));
@@ -28,11 +29,16 @@ async function sellOverNewYear() {
   const show = await makeShow({ title: "=Đêm, Hạ Vàng", startTime, endTime, ticketPriceVnd: 360_000 });
   const buy = async (name: string, currency: "usd" | "vnd", amount: number) => {
     const buyer = actorFor(await makeUser({ name }));
+
     await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, amount, { currency })).id, "pays");
+
     return buyer;
   };
+
   await buy("Nguyễn Thị Ngọc Ánh", "vnd", 360_000);
+
   const minh = await buy("Minh", "usd", 1800);
+
   await refundTicket(minh, (await findValidTicket(minh.userId, show.id))!.id);
   await buy("Lan", "usd", 1800);
   // 17:30 in UTC is after midnight in Vietnam.
@@ -42,19 +48,23 @@ async function sellOverNewYear() {
 
 async function adminArgs(path: string, language = "en") {
   const cookie = `${await cookieFor(await makeUser({ role: "admin" }))}; nhacsong_lang=${language}`;
+
   return visit(path, { cookie });
 }
 
 async function linesOf(path: string, language?: string) {
   const answer = await csv(await adminArgs(path, language));
+
   return { name: answer.headers.get("content-disposition"), lines: (await answer.text()).trim().split("\r\n") };
 }
 
 test("admins get every receipt of a year in the order of numbers, with sums per currency and rate of VAT", async () => {
   await sellOverNewYear();
   restoreClock();
+
   const show = `"'=Đêm, Hạ Vàng"`;
   const { name, lines } = await linesOf("/admin/receipts.csv?year=2031");
+
   expect(name).toContain("nhacsong-receipts-2031.csv");
   expect(lines[0]).toContain("Number,Date (Vietnam),Kind,Corrects,Buyer,Show,Net,VAT %,VAT,Total,Currency");
   expect(lines.slice(1)).toEqual([
@@ -65,12 +75,16 @@ test("admins get every receipt of a year in the order of numbers, with sums per 
     "Sum,,,,,,16.67,8,1.33,18.00,USD",
     "Sum,,,,,,333333,8,26667,360000,VND",
   ]);
+
   const next = await linesOf("/admin/receipts.csv?year=2032", "vi");
+
   expect(next.lines.slice(1)).toEqual([
     `2032-000001;2032-01-01;Vé;;Vy;'=Đêm, Hạ Vàng;16,67;8;1,33;18,00;USD`,
     "Tổng;;;;;;16,67;8;1,33;18,00;USD",
   ]);
+
   const page = await list(await adminArgs("/admin/receipts?state=2031"));
+
   expect(page.rows.map(({ id }) => id)).toEqual([4, 3, 2, 1].map((n) => `2031-00000${n}`));
   expect(page.sums.map(({ total }) => total)).toEqual(["$18.00", "360,000\u00a0₫"]);
 });

@@ -31,11 +31,13 @@ const where = (kind: string, id: string) => ({ path: `/report/${kind}/${id}`, pa
 
 async function open(kind: string, id: string, cookie = "") {
   const { path, params } = where(kind, id);
+
   return outcome(() => loader({ ...visit(path, { cookie }), params }));
 }
 
 async function send(kind: string, id: string, fields: Record<string, string>, cookie = "") {
   const { path, params } = where(kind, id);
+
   return outcome<unknown>(() => action({ ...submit(path, fields, { cookie }), params }));
 }
 
@@ -45,6 +47,7 @@ async function admin() {
   const does = (name: string, id: string, words = "Against the rules") =>
     act({ ...submit(`/admin/actions/${name}/${id}`, { words }, { cookie }), params: { action: name, id } });
   const sees = async (search = "") => (await list(visit(`/admin/reports${search}`, { cookie }))).rows;
+
   return { user, cookie, does, sees };
 }
 
@@ -54,6 +57,7 @@ const reportsAbout = (id: string) => db.select().from(reports).where(eq(reports.
 test("the form takes a reason and returns to the page it was opened from", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, title: "Đêm mưa" });
   const cookie = await cookieFor(await makeUser());
+
   expect(await open("event", event.id, cookie)).toMatchObject({
     title: "Report this event",
     excerpt: "Đêm mưa",
@@ -65,7 +69,9 @@ test("the form takes a reason and returns to the page it was opened from", async
     errors: { reason: ["Please choose what's wrong."] },
     typed: { text: "abc" },
   });
+
   const done = (await send("event", event.id, { reason: "fraud", text: "Not them" }, cookie)) as Response;
+
   expect(done.headers.get("Location")).toBe(`/event/${event.id}`);
   expect((await toastOf(done, "vi"))!.title).toBe("Đã gửi báo cáo");
   expect(await reportsAbout(event.id)).toMatchObject([{ reason: "fraud", text: "Not them", state: "open" }]);
@@ -75,10 +81,13 @@ test("the form takes a reason and returns to the page it was opened from", async
 
 test("guests are sent to login and back; unknown kinds and subjects get 404", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
+
   for (const answer of [await open("event", event.id), await send("event", event.id, { reason: "spam" })]) {
     expect((answer as Response).headers.get("Location")).toBe(`/login?returnTo=%2Freport%2Fevent%2F${event.id}`);
   }
+
   const cookie = await cookieFor(await makeUser());
+
   for (const [kind, id] of [
     ["ban", event.id],
     ["constructor", event.id],
@@ -86,6 +95,7 @@ test("guests are sent to login and back; unknown kinds and subjects get 404", as
   ] as const) {
     expect(((await open(kind, id, cookie)) as Response).status).toBe(404);
   }
+
   expect(comeBack(await send("event", "nothing", { reason: "spam" }, cookie)).status).toBe(404);
 });
 
@@ -93,8 +103,11 @@ test("reports that are settled do not count as reports of the same thing", async
   const { does, sees } = await admin();
   const event = await makeEvent({ artistId: (await makeArtist()).id, title: "Báo cáo lại" });
   const report = async () => submitReport(actorFor(await makeUser()), "event", event.id, { reason: "fraud", text: "" });
+
   await report();
+
   const [first] = await sees("?state=open&search=bao+cao+lai");
+
   await does("dismiss", first!.id);
 
   await report();
@@ -105,12 +118,17 @@ test("reports that are settled do not count as reports of the same thing", async
 test("hiding an event reported by two people settles and logs both reports", async () => {
   const { does, sees, cookie } = await admin();
   const event = await makeEvent({ artistId: (await makeArtist()).id, title: "Giả mạo" });
+
   for (const reason of ["fraud", "spam"] as const) {
     await submitReport(actorFor(await makeUser()), "event", event.id, { reason, text: "" });
   }
+
   const [first] = await sees("?state=open&search=gia+mao");
+
   expect(first).toMatchObject({ excerpt: "Giả mạo", alike: "2", actions: ["takeDown", "suspendAuthor", "dismiss"] });
+
   const card = (await overview(visit("/admin", { cookie }))).cards.find(({ to }) => to.includes("reports"))!;
+
   expect(Number(card.count)).toBeGreaterThanOrEqual(2);
   expect(comeBack(await does("takeDown", first!.id, " ")).errors).toEqual({ words: ["Please give a reason."] });
   await does("takeDown", first!.id);
@@ -119,10 +137,12 @@ test("hiding an event reported by two people settles and logs both reports", asy
     ["upheld", "takenDown"],
     ["upheld", "takenDown"],
   ]);
+
   const written = await db
     .select()
     .from(auditLog)
     .where(eq(auditLog.target, `report:${first!.id}`));
+
   expect(written).toMatchObject([{ action: "report.takenDown", detail: { reports: 2, words: "Against the rules" } }]);
   expect(comeBack(await does("dismiss", first!.id)).status).toBe(409);
   expect(await sees("?state=open&search=gia+mao")).toEqual([]);
@@ -134,25 +154,34 @@ test("reported chat messages are deleted, reviews hidden, and senders of message
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const author = await makeUser();
+
   await makeLines(event.id, author.id, ["Mua hàng ở đây"]);
+
   const line = (await db.select().from(chatMessages).where(eq(chatMessages.userId, author.id)))[0]!;
   const values = { eventId: event.id, userId: author.id, artistId: artist.id, rating: 1, text: "Xấu" };
   const review = (await transaction((tx) => tx.insert(reviews).values(values).returning()))[0]!;
+
   await sendMessageToArtist(actorFor(author), artist.id, { text: "Đe dọa" });
+
   const letter = (await db.select().from(messages).where(eq(messages.senderId, author.id)))[0]!;
   const viewer = actorFor(await makeUser());
+
   await submitReport(viewer, "message", line.id, spam);
   await submitReport(viewer, "review", review.id, spam);
   await submitReport(actorFor(artist), "letter", letter.id, { reason: "violence", text: "" });
+
   const settle = async (name: string, id: string) => does(name, (await reportsAbout(id))[0]!.id);
+
   await settle("takeDown", line.id);
   await settle("takeDown", review.id);
   expect(comeBack(await settle("takeDown", letter.id)).status).toBe(409);
   expect((await reportsAbout(letter.id))[0]!.state).toBe("open");
+
   const mails = await db
     .select()
     .from(outbox)
     .where(and(eq(outbox.userId, author.id), like(outbox.onceKey, "taken%")));
+
   expect(mails.map(({ subject }) => subject)).toEqual([
     "Your chat message has been taken down",
     "Your review has been taken down",
@@ -168,9 +197,12 @@ test("reported chat messages are deleted, reviews hidden, and senders of message
 test("a report is also settled if the action was done before", async () => {
   const { does } = await admin();
   const artist = await makeArtist({ suspendedAt: null });
+
   await submitReport(actorFor(await makeUser()), "artist", artist.id, spam);
   await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, artist.id)));
+
   const { id } = (await reportsAbout(artist.id))[0]!;
+
   await does("suspendAuthor", id);
   expect(await rowOf(id)).toMatchObject({ state: "upheld", verdict: "suspended" });
 });
@@ -180,24 +212,31 @@ test("a ban is lifted or upheld on appeal; other appeals about the same artist s
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const people = [await makeUser({ name: "Tư Ồn" }), await makeUser()] as const;
+
   for (const person of people) {
     await restrictUser(actorFor(artist), event.id, person.id, null);
     await appealBan(actorFor(person), event.id, { text: "Xin lỗi" });
   }
+
   const [first, second] = [
     (await db.select().from(reports).where(eq(reports.reporterId, people[0].id)))[0]!,
     (await db.select().from(reports).where(eq(reports.reporterId, people[1].id)))[0]!,
   ];
+
   expect(await sees("?search=tu+on")).toMatchObject([
     { kind: "ban", text: "Xin lỗi", actions: ["liftBan", "keepBan"] },
   ]);
   expect(comeBack(await does("suspendAuthor", first.id)).status).toBe(409);
+
   const mails = new Promise<string>((done) => onAnnouncement("chat.restricted", ({ userId }) => done(userId)));
+
   await does("liftBan", first.id);
   expect(await mails).toBe(people[0].id);
   expect((await rowOf(first.id)).verdict).toBe("lifted");
   expect((await rowOf(second.id)).state).toBe("open");
+
   const bans = await db.select().from(chatRestrictions).where(eq(chatRestrictions.artistId, artist.id));
+
   expect(bans.map(({ userId }) => userId)).toEqual([people[1].id]);
   await does("keepBan", second.id);
   expect(await rowOf(second.id)).toMatchObject({ state: "dismissed", verdict: "dismissed" });
@@ -205,16 +244,23 @@ test("a ban is lifted or upheld on appeal; other appeals about the same artist s
 
 test("only admins read and settle reports", async () => {
   const artist = await makeArtist();
+
   await submitReport(actorFor(await makeUser()), "artist", artist.id, spam);
+
   const { id } = (await reportsAbout(artist.id))[0]!;
+
   for (const user of [await makeUser(), await makeArtist()]) {
     const cookie = await cookieFor(user);
+
     expect(((await outcome<unknown>(() => list(visit("/admin/reports", { cookie })))) as Response).status).toBe(403);
+
     const args = {
       ...submit(`/admin/actions/dismiss/${id}`, { words: "x" }, { cookie }),
       params: { action: "dismiss", id },
     };
+
     expect(((await outcome<unknown>(() => act(args))) as Response).status).toBe(403);
   }
+
   expect((await rowOf(id)).state).toBe("open");
 });

@@ -30,11 +30,14 @@ async function send(
   field = "picture",
 ) {
   const body = new FormData();
+
   for (const [name, values] of Object.entries({ intent: "save", ...fields }))
     for (const value of [values].flat()) body.append(name, value);
   body.append(field, new File(picture ? [picture as Uint8Array<ArrayBuffer>] : [], picture ? "a.png" : ""));
+
   const headers = { Cookie: `${cookie}; nhacsong_lang=en` };
   const request = new Request("http://localhost/dashboard/profile", { method: "POST", headers, body });
+
   return (await profile.action({ request, params: {}, context: {} } as never)) as unknown as Response & {
     data: { lastResult: { error: Record<string, string[]>; initialValue: Record<string, unknown> } };
   };
@@ -46,6 +49,7 @@ const stored = async (userId: string) =>
 test("the profile is stored as typed, with the name normalised for search", async () => {
   const artist = await makeArtist();
   const answer = await send(await cookieFor(artist), whole);
+
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/dashboard/profile"]);
   expect(await stored(artist.id)).toMatchObject({
     stageName: "Hạ Vy",
@@ -62,6 +66,7 @@ test("the profile is stored as typed, with the name normalised for search", asyn
 
 test("only the form's fields can be changed, not approval or figures", async () => {
   const artist = await makeArtist();
+
   await send(await cookieFor(artist), { ...whole, isFeatured: "true", followerCount: "9999", userId: "x" });
   expect(await stored(artist.id)).toMatchObject({ isFeatured: false, followerCount: 0, userId: artist.id });
 });
@@ -71,6 +76,7 @@ test("no artist takes the name of the team, but one who has it keeps it beside o
   const cookie = await cookieFor(artist);
 
   expect((await send(cookie, { ...whole, stageName: "Hạ Vy Staff", bio: "New." })).status).toBe(302);
+
   const refused = await send(cookie, { ...whole, stageName: "Hạ Vy Mod" });
 
   expect(Object.keys(refused.data.lastResult.error)).toEqual(["stageName"]);
@@ -92,6 +98,7 @@ test.each([
   const artist = await makeArtist({}, { stageName: "Trước" });
   const { data } = await send(await cookieFor(artist), { ...whole, [field]: typed });
   const failed = Object.keys(data.lastResult.error).map((name) => name.replace(/\[.*/, ""));
+
   expect(failed).toEqual([field]);
   expect(data.lastResult.initialValue.performanceStyle).toBe("Mộc");
   expect((await stored(artist.id)).stageName).toBe("Trước");
@@ -103,10 +110,15 @@ test("a picture is stored, a file that is not a picture shows an error at its fi
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: "red" } })
     .png()
     .toBuffer();
+
   await send(cookie, whole, picture);
+
   const urlOf = async () => (await db.select().from(users).where(eq(users.id, artist.id)))[0]!.profileImageUrl;
+
   expect(await urlOf()).toMatch(/^\/images\//);
+
   const { data } = await send(cookie, whole, new TextEncoder().encode("<svg/>"));
+
   expect(data.lastResult.error.picture![0]).toMatch(/read this file as a picture/);
   await send(cookie, { ...whole, removePicture: "on" });
   expect(await urlOf()).toBeNull();
@@ -118,12 +130,19 @@ test("a banner is uploaded, shown on the public page, and removed", async () => 
   const banner = await sharp({ create: { width: 1200, height: 400, channels: 3, background: "red" } })
     .webp()
     .toBuffer();
+
   await send(cookie, whole, banner, "banner");
+
   const { bannerUrl } = await stored(artist.id);
+
   expect(bannerUrl).toMatch(/^\/images\//);
+
   const page = await publicProfile.loader({ ...visit(`/artist/${artist.id}`), params: { id: artist.id } });
+
   expect(JSON.stringify(page)).toContain(bannerUrl);
+
   const { data } = await send(cookie, whole, new TextEncoder().encode("no"), "banner");
+
   expect(data.lastResult.error.banner![0]).toMatch(/read this file as a picture/);
   await send(cookie, whole);
   expect((await stored(artist.id)).bannerUrl).toBe(bannerUrl);
@@ -135,8 +154,11 @@ test("the second of two concurrent edits gets a conflict and can then be saved",
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const { revision } = await profile.loader(visit("/dashboard/profile", { cookie }));
+
   await send(cookie, { ...whole, bio: "Một", revision });
+
   const second = await send(cookie, { ...whole, bio: "Hai", revision });
+
   expect(second.data.lastResult.error[""]![0]).toMatch(/changed in another window/);
   expect(second.data.lastResult.initialValue).toMatchObject({ bio: "Hai" });
   expect((await stored(artist.id)).bio).toBe("Một");
@@ -148,12 +170,15 @@ test("a preview shows the typed values without storing them; invalid input shows
   const artist = await makeArtist({}, { stageName: "Trước" });
   const cookie = await cookieFor(artist);
   const { data } = await send(cookie, { ...whole, intent: "preview" });
+
   expect(data).toMatchObject({
     preview: { stageName: "Hạ Vy", genres: ["Bolero", "Folk"], equipment: ["Guitar", "Micrô"] },
     lastResult: { initialValue: { bio: "I sing.", genres: ["bolero", "folk"] } },
   });
   expect((await stored(artist.id)).stageName).toBe("Trước");
+
   const wrong = await send(cookie, { ...whole, stageName: "", intent: "preview" });
+
   expect(Object.keys(wrong.data.lastResult.error)).toEqual(["stageName"]);
   expect((await stored(artist.id)).stageName).toBe("Trước");
 });
@@ -161,5 +186,6 @@ test("a preview shows the typed values without storing them; invalid input shows
 test("only approved artists can edit a profile", async () => {
   const cookie = await cookieFor(await makeUser());
   const answer = await send(cookie, whole).catch((response: Response) => response);
+
   expect(answer.headers.get("Location")).toBe("/");
 });

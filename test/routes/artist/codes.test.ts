@@ -13,8 +13,10 @@ async function makeCodePage(fields: Partial<Parameters<typeof makeCode>[0]> = {}
     loader({ ...visit("/", { cookie: `${cookie}; nhacsong_lang=${language}` }), params: { id } });
   const post = (intent: string) => {
     const form = submit("/", { intent }, { cookie });
+
     return action({ ...form, params: { id } });
   };
+
   return { read, post };
 }
 
@@ -41,6 +43,7 @@ test("the button names the code that it stops or starts", async () => {
   const { read, post } = await makeCodePage({ text: "BOLERO50" });
   const findLabel = async () => {
     const html = await renderScreen(CodeScreen, read);
+
     return /aria-label="([^"]*BOLERO50[^"]*)"/.exec(html)?.[1];
   };
 

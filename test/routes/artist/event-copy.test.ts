@@ -12,13 +12,18 @@ test("a copy offers the ticket types of the show, and creates the new one with t
   const { show } = await makeTypedShow([{ name: "Vé sớm", nameOther: "Early bird" }, { name: "Vé thường" }]);
   const cookie = await cookieFor({ id: show.artistId });
   const view = await creation.loader(args(asked(`/dashboard/new?from=${show.id}`, cookie)));
+
   expect(view.copiedTypes).toEqual({ eventId: show.id, title: show.title, names: ["Early bird", "Vé thường"] });
   expect(view.typed.ticketTypesFrom).toBe(show.id);
+
   const shown = { ...whole, ticketTypesFrom: show.id, repeat: "2" };
   const { data } = await create(cookie, { ...shown, title: "" });
+
   expect(data.lastResult.initialValue.ticketTypesFrom).toBe(show.id);
   await create(cookie, shown);
+
   const rows = await db.select().from(events).where(eq(events.artistId, show.artistId));
+
   expect(rows.map(({ hasTicketTypes }) => hasTicketTypes)).toEqual([true, true, true]);
 });
 

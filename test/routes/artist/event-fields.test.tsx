@@ -45,6 +45,7 @@ async function formIn(language: "en" | "vi", errors?: EventFormErrors): Promise<
   const { query, dataRoutes } = createStaticHandler([{ path: "/", element: form }]);
   const context = (await query(visit("/").request)) as StaticHandlerContext;
   const router = createStaticRouter(dataRoutes, context);
+
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
@@ -53,6 +54,7 @@ function labelOf(html: string, name: string): string {
   const patterns = [`for="field-${name}"[^>]*>(.*?)</label>`, `id="field-${name}"[^>]*>.*?<legend[^>]*>(.*?)</legend>`];
   const checkbox = `<input type="checkbox"[^>]*name="${name}"[^>]*/><span>(.*?)</span>`;
   const found = [...patterns, checkbox].map((it) => new RegExp(it, "s").exec(html)?.[1]).find(Boolean);
+
   return (found ?? "").replaceAll(/<[^>]+>/g, "").trim();
 }
 
@@ -67,16 +69,21 @@ test("every currency has a field for its price, and bands to filter by it", () =
 
 test("the API returns every public field, and no other", () => {
   const jsonNames = Object.keys(EventJson.shape);
+
   for (const [name, { isPublic }] of fieldsOfEvent) expect([name, jsonNames.includes(name)]).toEqual([name, isPublic]);
 });
 
 test("the form has a labelled control for every field in both languages", async () => {
   replacePaymentGateway({ ...testGateway, currencies: CURRENCIES });
+
   const [english, vietnamese] = [await formIn("en"), await formIn("vi")];
+
   replacePaymentGateway(undefined);
   for (const name of names) {
     expect(english).toContain(`name="${name}"`);
+
     const labels = [labelOf(english, name), labelOf(vietnamese, name)];
+
     expect([name, ...labels.map((it) => /\p{L}/u.test(it) && !it.startsWith("form."))]).toEqual([name, true, true]);
     expect(labels[0]).not.toBe(labels[1]);
   }
@@ -84,8 +91,11 @@ test("the form has a labelled control for every field in both languages", async 
 
 test("the form says which prices can be paid by bank transfer only", async () => {
   const hint = "Cards can be charged from 15,000\u00a0₫ to 99,999,999\u00a0₫.";
+
   replaceReceivingAccount(ACCOUNT);
+
   const { close } = await openStripe(["usd", "vnd"]);
+
   expect(await formIn("en")).toContain(hint);
   close();
   expect(await formIn("en")).not.toContain(hint);
@@ -94,7 +104,9 @@ test("the form says which prices can be paid by bank transfer only", async () =>
 
 test("a missing price is reported at the first price field, whatever its currency", async () => {
   replacePaymentGateway({ ...testGateway, currencies: ["eur"] });
+
   const html = await formIn("en", { ticketPrice: ["Please enter a ticket price."] });
+
   replacePaymentGateway(undefined);
   expect(html).not.toContain('name="ticketPrice"');
   expect(html).toContain('href="#field-ticketPriceEur"');
@@ -105,6 +117,7 @@ test("a field omitted from a new event gets the form's default", async () => {
   const event = await createEvent(actorFor(await makeArtist()), EventInput.parse(given));
   const [stored, fresh] = [formOfEvent(event), newEventForm(NOW, "vi")];
   const optional = fieldsOfEvent.filter(([, field]) => "default" in field).map(([name]) => name);
+
   expect(optional.length).toBeGreaterThan(10);
   for (const name of optional) expect([name, stored[name]]).toEqual([name, fresh[name]]);
 });

@@ -11,8 +11,11 @@ export type Result = { initialValue: Record<string, unknown>; error: Record<stri
 export function asked(path: string, cookie: string | null, fields?: Fields) {
   const headers: Record<string, string> = { Cookie: [cookie, "nhacsong_lang=en"].filter(Boolean).join("; ") };
   if (!fields) return new Request(`http://localhost${path}`, { headers });
+
   const body = new URLSearchParams();
+
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+
   return new Request(`http://localhost${path}`, { method: "POST", headers, body });
 }
 
@@ -24,6 +27,7 @@ export async function thrown(work: () => Promise<unknown>): Promise<Response> {
   } catch (response) {
     return response as Response;
   }
+
   throw new Error("Nothing was thrown");
 }
 

@@ -18,8 +18,11 @@ test("a complete form is stored as typed, and read back into the form unchanged"
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const answer = await create(cookie, whole);
+
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/dashboard"]);
+
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
+
   expect(event).toMatchObject({
     title: "Đêm Hạ Vàng",
     description: "Dòng một\n\nDòng hai",
@@ -35,8 +38,10 @@ test("a complete form is stored as typed, and read back into the form unchanged"
     replayDays: 7,
     status: "published",
   });
+
   const { typed } = await edit.loader(args(asked(`/dashboard/${event!.id}/edit`, cookie), event!.id));
   const { intent: _intent, sampleVideosSent: _sent, ...same } = whole;
+
   expect(typed).toEqual({
     ...same,
     saleTimes: "move",
@@ -60,9 +65,12 @@ test("an invalid form returns with all typed values and errors", async () => {
     endTime: "2027-07-04T19:00",
   };
   const { data, init } = await create(cookie, wrong);
+
   expect(init!.status).toBe(400);
+
   const { initialValue, error } = data.lastResult;
   const { intent: _intent, sampleVideosSent: _sent, ...typed } = wrong;
+
   expect(initialValue).toEqual({
     ...typed,
     ticketTypesFrom: "",
@@ -84,11 +92,16 @@ test("the buttons of the form work without scripts and store nothing", async () 
   const cookie = await cookieFor(artist);
   const shown = { "shown-startTime": "2027-07-04T20:00", "shown-endTime": "2027-07-04T21:30", "shown-duration": "90" };
   const quick = await create(cookie, { ...whole, ...shown, title: "", intent: "duration-30" });
+
   expect(quick.data.lastResult.initialValue).toMatchObject({ title: "", duration: "30", endTime: "2027-07-04T20:30" });
   expect(quick.data.lastResult.error).toEqual({ "": [] });
+
   const added = await create(cookie, { ...whole, intent: "add-video" });
+
   expect(added.data.lastResult.initialValue.sampleVideos).toEqual([...whole.sampleVideos!, ""]);
+
   const removed = await create(cookie, { ...whole, intent: "remove-video-0" });
+
   expect(removed.data.lastResult.initialValue.sampleVideos).toEqual(["", "https://example.com/2.mp4"]);
   expect(await db.select().from(events).where(eq(events.artistId, artist.id))).toEqual([]);
 });
@@ -96,18 +109,26 @@ test("the buttons of the form work without scripts and store nothing", async () 
 test("changing the start moves the end without scripts", async () => {
   const artist = await makeArtist();
   const shown = { "shown-startTime": "2027-07-04T20:00", "shown-endTime": "2027-07-04T21:30", "shown-duration": "90" };
+
   await create(await cookieFor(artist), { ...whole, ...shown, startTime: "2027-08-01T20:00" });
+
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
+
   expect(event!.endTime).toEqual(new Date("2027-08-02T04:30:00Z"));
 });
 
 test("a draft is saved as a draft and published later", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
+
   await create(cookie, { ...whole, intent: "draft" });
+
   const [draft] = await db.select().from(events).where(eq(events.artistId, artist.id));
+
   expect(draft!.status).toBe("draft");
+
   const view = await edit.loader(args(asked("/", cookie), draft!.id));
+
   expect(view.kind).toBe("draft");
   await change(cookie, draft!.id, { ...whole, intent: "draft" });
   expect((await stored(draft!.id))!.status).toBe("draft");
@@ -118,7 +139,9 @@ test("a draft is saved as a draft and published later", async () => {
 test("clearing optional fields in an edit deletes them", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
+
   await create(cookie, whole);
+
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
   const blank = {
     ...whole,
@@ -129,6 +152,7 @@ test("clearing optional fields in an edit deletes them", async () => {
     kind: "",
     intent: "save",
   };
+
   await change(cookie, event!.id, blank);
   expect(await stored(event!.id)).toMatchObject({
     titleOther: null,
@@ -142,18 +166,27 @@ test("clearing optional fields in an edit deletes them", async () => {
 test("the second of two concurrent edits gets a conflict, keeps its values, and can then be saved", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
+
   await create(cookie, whole);
+
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
   const revision = revisionOf(event!);
+
   await change(cookie, event!.id, { ...whole, title: "Một", revision, intent: "save" });
+
   const wrong = await change(cookie, event!.id, { ...whole, title: "", revision, intent: "save" });
+
   expect(wrong.data.lastResult.revision).toBe(revision);
+
   const second = await change(cookie, event!.id, { ...whole, title: "Hai", revision, intent: "save" });
+
   expect(second.init!.status).toBe(409);
   expect(second.data.lastResult).toMatchObject({ initialValue: { title: "Hai" }, revision: undefined });
   expect(second.data.lastResult.error[""]![0]).toMatch(/changed in another window/);
   expect((await stored(event!.id))!.title).toBe("Một");
+
   const { revision: newest } = await edit.loader(args(asked("/", cookie), event!.id));
+
   await change(cookie, event!.id, { ...whole, title: "Hai", revision: newest, intent: "save" });
   expect((await stored(event!.id))!.title).toBe("Hai");
 });
@@ -161,22 +194,30 @@ test("the second of two concurrent edits gets a conflict, keeps its values, and 
 test("a form refused for another reason keeps its revision", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
+
   await create(cookie, whole);
+
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
+
   await transaction(async (tx) => {
     await tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event!.id));
   });
+
   const refused = await change(cookie, event!.id, { ...whole, revision: "seen", intent: "save" });
+
   expect(refused.init!.status).toBe(409);
   expect(refused.data.lastResult.revision).toBe("seen");
 });
 
 async function posted(cookie: string, fields: Fields, picture: Uint8Array) {
   const body = new FormData();
+
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
   body.append("image", new File([picture as Uint8Array<ArrayBuffer>], "ảnh.png", { type: "image/png" }));
+
   const headers = { Cookie: `${cookie}; nhacsong_lang=en` };
   const request = new Request("http://localhost/dashboard/new", { method: "POST", headers, body });
+
   return (await creation.action(args(request))) as unknown as Response & Answer;
 }
 
@@ -188,15 +229,21 @@ test("an uploaded picture survives an error in another field, and is shown by it
     .toBuffer();
   const { data } = await posted(cookie, { ...whole, title: "" }, picture);
   const imageUrl = String(data.lastResult.initialValue.imageUrl);
+
   expect(imageUrl).toMatch(/^\/images\/[0-9a-f-]{36}$/);
   await create(cookie, { ...whole, imageUrl });
+
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
+
   expect(event!.imageUrl).toBe(imageUrl);
+
   const shown = async (accept: string) => {
     const request = new Request(`http://localhost${imageUrl}?w=640`, { headers: { Accept: accept } });
     const answer = await images.loader({ request, params: { id: imageUrl.split("/")[2] }, context: {} } as never);
+
     return answer.headers.get("Content-Type");
   };
+
   expect([await shown("image/avif,image/webp"), await shown("image/webp,*/*"), await shown("*/*")]).toEqual([
     "image/avif",
     "image/webp",
@@ -207,6 +254,7 @@ test("an uploaded picture survives an error in another field, and is shown by it
 test("a file that is not a picture shows an error at its field, and nothing is created", async () => {
   const artist = await makeArtist();
   const { data } = await posted(await cookieFor(artist), whole, new TextEncoder().encode("no picture"));
+
   expect(data.lastResult.error.imageUrl![0]).toMatch(/read this file as a picture/);
   expect(data.lastResult.initialValue.imageUrl).toBe(whole.imageUrl);
   expect(await db.select().from(events).where(eq(events.artistId, artist.id))).toEqual([]);
@@ -215,18 +263,26 @@ test("a file that is not a picture shows an error at its field, and nothing is c
 test("a form sent after the session ended is restored after signing in", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
+
   await transaction(async (tx) => void (await tx.delete(sessions).where(eq(sessions.userId, artist.id))));
+
   const answer = await thrown(() => create(cookie, { ...whole, title: "Đang viết dở" }));
   const back = new URL(answer.headers.get("Location")!, "http://localhost").searchParams.get("returnTo")!;
+
   expect(back).toMatch(/^\/dashboard\/new\?draft=[\w-]{22}$/);
+
   const again = await creation.loader(args(asked(back, await cookieFor(artist))));
+
   expect(again).toMatchObject({ isRestored: true, typed: { title: "Đang viết dở", sampleVideos: whole.sampleVideos } });
+
   const wrong = await creation.loader(args(asked("/dashboard/new?draft=guess", await cookieFor(artist))));
+
   expect(wrong).toMatchObject({ isRestored: false, typed: { title: "" } });
 });
 
 test("forms of guests who never signed in are not stored", async () => {
   const answer = await thrown(() => create("nhacsong_session=made.up", whole));
+
   expect(answer.headers.get("Location")).toBe("/login?returnTo=%2Fdashboard%2Fnew");
 });
 
@@ -235,20 +291,28 @@ async function priceFieldsOf(cookie: string, id?: string) {
   const view = id
     ? await edit.loader(args(asked(`/dashboard/${id}/edit`, cookie), id))
     : await creation.loader(args(asked("/dashboard/new", cookie)));
+
   return view.prices.map(({ name }) => name);
 }
 
 test("the form has prices in dollars and đồng, and in further currencies where the site takes them", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
+
   expect(await priceFieldsOf(cookie)).toEqual(["ticketPrice", "ticketPriceVnd"]);
   replacePaymentGateway({ ...testGateway, currencies: ["usd", "vnd", "eur", "aud"] });
+
   const three = ["ticketPrice", "ticketPriceVnd", "ticketPriceEur"];
+
   expect(await priceFieldsOf(cookie)).toEqual([...three, "ticketPriceAud"]);
   await create(cookie, { ...whole, ticketPriceEur: "15,50" });
+
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
+
   expect(event).toMatchObject({ ticketPriceCents: 1250, ticketPriceVnd: 150_000, ticketPriceEur: 1550 });
+
   const refused = await create(cookie, { ...whole, ticketPriceEur: "0,99", ticketPriceAud: "1.234" });
+
   expect(refused.data.lastResult).toMatchObject({
     initialValue: { ticketPriceEur: "0,99" },
     error: {
@@ -260,7 +324,9 @@ test("the form has prices in dollars and đồng, and in further currencies wher
   expect(await priceFieldsOf(cookie, event!.id)).toEqual(three);
   await change(cookie, event!.id, { title: "Đêm Hạ Trắng", intent: "save" });
   expect(await stored(event!.id)).toMatchObject({ title: "Đêm Hạ Trắng", ticketPriceEur: 1550 });
+
   const dearer = await change(cookie, event!.id, { ticketPriceEur: "16", intent: "save" });
+
   expect(dearer.data.lastResult.error.ticketPriceEur).toEqual([
     "This site doesn't take payments in EUR. Please leave this price blank.",
   ]);

@@ -14,13 +14,18 @@ test("plain forms read, answer, block and unblock a conversation", async () => {
   const post = (cookie: string, fields: Record<string, string>) =>
     action({ ...submit(`/messages/${id}`, fields, { cookie }), params: { id } });
   const blocked = (await post(hers, { intent: "block" })) as Response;
+
   expect(await toastOf(blocked)).toMatchObject({ title: "Blocked" });
   expect(await loader(at(hers))).toMatchObject({ isBlocked: true });
+
   const refused = comeBack(await post(mine, { intent: "reply", text: "Chị ơi" }));
+
   expect(refused).toMatchObject({ status: 403, typed: { text: "Chị ơi" } });
   expect(refused.errors[""]).toEqual(["They aren't accepting messages from you."]);
   await post(hers, { intent: "unblock" });
+
   const sent = (await post(mine, { intent: "reply", text: "Chị ơi" })) as Response;
+
   expect(sent.headers.get("Location")).toBe(`/messages/${id}`);
   expect((await loader(at(hers))).messages.map(({ text }) => text)).toEqual(["Chào chị", "Chị ơi"]);
 });

@@ -32,10 +32,13 @@ async function makeShowWithSales() {
     const sold = { artistId, name: "Mùa hè", ticketPriceCents: 3000, saleUntil: from(15), state: "on_sale" } as const;
     const [madeCode] = await tx.insert(codes).values(percent).returning();
     const [madePass] = await tx.insert(passes).values(sold).returning();
+
     await tx.insert(passEvents).values({ passId: madePass!.id, eventId, position: 0 });
+
     return [madeCode!, madePass!];
   });
   const artist = (await db.query.users.findFirst({ where: eq(users.id, artistId) }))!;
+
   return { show, types, code, pass, cookie: await cookieFor(artist) };
 }
 
@@ -44,12 +47,14 @@ type Scene = Awaited<ReturnType<typeof makeShowWithSales>>;
 async function moveShow({ show, cookie }: Scene, days: number, saleTimes: "move" | "keep") {
   const startTime = wallTimeAt(new Date(show.startTime.getTime() + days * DAY), zone);
   const endTime = wallTimeAt(new Date(show.endTime.getTime() + days * DAY), zone);
+
   return change(cookie, show.id, { startTime, endTime, saleTimes, intent: "save" });
 }
 
 async function readSales({ types, code, pass }: Scene) {
   const typeOf = async (id: string) => (await db.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, id) }))!;
   const [running, next] = [await typeOf(types[0]!.id), await typeOf(types[1]!.id)];
+
   return {
     running: [running.saleStart, running.saleEnd],
     next: [next.saleStart, next.saleEnd],
@@ -61,6 +66,7 @@ async function readSales({ types, code, pass }: Scene) {
 test("sale times follow a show that is moved, and a sale that runs keeps running", async () => {
   const scene = await makeShowWithSales();
   const { saleTimes } = await edit.loader(args(asked(`/dashboard/${scene.show.id}/edit`, scene.cookie), scene.show.id));
+
   expect(saleTimes).toBe(6);
 
   const done = (await moveShow(scene, 7, "move")) as unknown as Response;
@@ -90,6 +96,7 @@ test("sale times stay where the artist says so, and without a new start", async 
 test("a form that comes back keeps the answer about sale times", async () => {
   const scene = await makeShowWithSales();
   const refused = await change(scene.cookie, scene.show.id, { title: "", saleTimes: "keep", intent: "save" });
+
   expect(refused.data.lastResult).toMatchObject({ initialValue: { saleTimes: "keep" } });
   expect(formOfEvent((await stored(scene.show.id))!).saleTimes).toBe("move");
 });
@@ -99,6 +106,7 @@ test("the dashboard warns while a published show with free seats sells nothing",
   const gap = async () => (await dashboard.loader(args(asked("/dashboard", cookie)))).rows[0]!.saleGap;
   const setTypes = (window: Partial<typeof ticketTypes.$inferInsert>) =>
     transaction(async (tx) => void (await tx.update(ticketTypes).set(window).where(eq(ticketTypes.eventId, show.id))));
+
   expect(types).toHaveLength(2);
   expect(await gap()).toBeNull();
 

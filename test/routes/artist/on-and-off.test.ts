@@ -25,8 +25,10 @@ type Action = (args: ActionFunctionArgs) => Promise<unknown>;
 
 async function makeForms(user: User, id: string, action: Action) {
   const cookie = await cookieFor(user);
+
   return (fields: Record<string, string>) => {
     const form = submit("/", fields, { cookie });
+
     return action({ ...form, params: { id } });
   };
 }
@@ -78,7 +80,9 @@ test("a song request is marked as sung and as waiting by forms", async () => {
   const giver = actorFor(await makeUser());
   const gift = { amountCents: 1250, dedication: "Lòng Mẹ", hideAmount: true };
   const payment = await startDonation(giver, show.id, gift);
+
   await payWithTestCard(giver, payment.id, "pays");
+
   const post = await makeForms(artist, show.id, actInRoom);
   const findRequest = async () => (await listSongRequests(actorFor(artist), show.id))[0]!;
   const { id: requestId } = await findRequest();
@@ -96,7 +100,9 @@ test("a review is written and deleted by forms", async () => {
     startTime: new Date(Date.now() - 3600_000),
   });
   const viewer = await makeUser();
+
   await makeTicket(show.id, { userId: viewer.id });
+
   const post = await makeForms(viewer, show.id, changeReview);
 
   await post({ intent: "write", rating: "4", text: "Hay quá" });

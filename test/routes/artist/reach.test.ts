@@ -29,18 +29,26 @@ async function makeSales() {
     const buyer = await makeBuyer();
     const offer = { method: "card" as const, amount: 1000, currency: "usd" as const, zone, ...options };
     const { id } = await startTicketPurchase(buyer, show.id, offer);
+
     await payWithTestCard(buyer, id, "pays");
+
     return buyer;
   };
+
   await buy({ source: "embed" });
   await buy({ source: "utm:facebook" });
+
   const returned = await buy({ source: "utm:facebook" });
   const ticket = await db.query.tickets.findFirst({ where: eq(tickets.userId, returned.userId) });
+
   await refundTicket(returned, ticket!.id);
   await buy({});
+
   const member = await makeBuyer();
+
   await transaction((tx) => tx.update(users).set({ timeZone: "Europe/Paris" }).where(eq(users.id, member.userId)));
   await registerForFree(member, free.id, { source: "share", zone });
+
   return { show, free, cookie: await cookieFor({ id: show.artistId }) };
 }
 
@@ -49,6 +57,7 @@ const lines = async (file: Response) => (await file.text()).replace("\ufeff", ""
 test("paid and free tickets keep what the buyer came by, to the table and the files", async () => {
   const { show, free, cookie } = await makeSales();
   const path = `/dashboard/${show.id}/sources.csv`;
+
   expect(await lines(await showFile.loader(args(asked(path, cookie), show.id)))).toEqual([
     "From,Sold,Refunded",
     "facebook,1,1",
@@ -62,12 +71,15 @@ test("paid and free tickets keep what the buyer came by, to the table and the fi
     "Shared links,1,0",
     "Not recorded,1,0",
   ]);
+
   const page = await statistics.loader(args(asked(`/dashboard/${free.id}/statistics`, cookie), free.id));
+
   expect(page.sources).toMatchObject([{ name: "Shared links", isOwn: false, sold: "1" }]);
 });
 
 test("refunded tickets are nobody's audience, and one buyer of a country is not told apart", async () => {
   const { cookie } = await makeSales();
+
   expect(await lines(await countriesFile.loader(args(asked("/dashboard/countries.csv", cookie), "")))).toEqual([
     "Country,Viewers,Tickets",
     "Vietnam,,3",
@@ -78,8 +90,10 @@ test("refunded tickets are nobody's audience, and one buyer of a country is not 
 test("names beyond a hundred are put together, and no ticket is left out", async () => {
   const { show, cookie } = await makeSales();
   const priceCents = 1000;
+
   for (let name = 0; name < 101; name++) await makeTicket(show.id, { priceCents, source: `utm:a${name}` });
   const figures = await lines(await showFile.loader(args(asked("/", cookie), show.id)));
+
   expect(figures).toHaveLength(1 + 2 + 100 + 1);
   expect(figures).toContain("Other names,2,0");
   expect(figures).toContain("facebook,1,1");
@@ -88,6 +102,7 @@ test("names beyond a hundred are put together, and no ticket is left out", async
 
 test("two buyers of a country at one show and one at another are not told apart", async () => {
   const { show, free, cookie } = await makeSales();
+
   for (const id of [show.id, show.id, free.id]) await makeTicket(id, { priceCents: 0, country: "NO" });
   expect(await lines(await countriesFile.loader(args(asked("/dashboard/countries.csv", cookie), "")))).toEqual([
     "Country,Viewers,Tickets",
@@ -100,6 +115,7 @@ test("another artist sees none of it", async () => {
   const { show } = await makeSales();
   const another = await cookieFor(await makeArtist());
   const path = `/dashboard/${show.id}/sources.csv`;
+
   await expect(showFile.loader(args(asked(path, another), show.id))).rejects.toMatchObject({ status: 403 });
   expect(await lines(await sourcesFile.loader(args(asked("/dashboard/sources.csv", another), "")))).toHaveLength(1);
 });

@@ -15,9 +15,12 @@ test("the table of sales per day has days with income but no valid ticket, and n
     { day: "2027-03-17", tickets: 0, cents: 0 },
     { day: "2027-03-18", tickets: 1, cents: 1800 },
   ];
+
   expect(days.map(hasSales)).toEqual([true, false, true, false, true]);
+
   const html = await render(<SalesPanel days={salesView(days, "usd", context)} />);
   const table = html.slice(html.indexOf("<table"));
+
   for (const text of ["Mar 14", "$12.00", "Mar 16", "Mar 18"]) expect(table).toContain(text);
   for (const text of ["Mar 15", "Mar 17"]) expect(table).not.toContain(text);
 });

@@ -29,18 +29,23 @@ async function makeSales() {
   const buy = async (type: number, shown: number, options = {}) => {
     const buyer = await makeBuyer();
     const { id } = await startTicketPayment(buyer, show.id, shown, { ticketTypeId: types[type]!.id, ...options });
+
     await payWithTestCard(buyer, id, "pays");
+
     return buyer;
   };
+
   await buy(0, 900);
   await buy(1, 1000, { code });
   await buy(1, 300_000, { currency: "vnd" });
+
   return { show, types, buy, cookie: await cookieFor({ id: show.artistId }) };
 }
 
 test("the statistics name what each type and code sold, and their sum", async () => {
   const { show, cookie } = await makeSales();
   const page = await statistics.loader(args(asked(`/dashboard/${show.id}/statistics`, cookie), show.id));
+
   expect(page.figures.types.map(({ name, sold, left, income }) => [name.text, sold, left, income])).toEqual([
     ["Early bird", "1", "4", "$9.00"],
     ["Vé thường", "2", null, "$10.00, 300,000\u00a0₫"],
@@ -48,7 +53,9 @@ test("the statistics name what each type and code sold, and their sum", async ()
   ]);
   expect(page.figures.codes).toMatchObject([{ text: "BOLERO50", tickets: "1", moneyOff: "$10.00", paid: "$10.00" }]);
   await changeEvent(show.id, { maxAttendees: 6 });
+
   const full = await statistics.loader(args(asked(`/dashboard/${show.id}/statistics`, cookie), show.id));
+
   expect(full.figures.types.map(({ left }) => left)).toEqual(["3", "3", "3"]);
 });
 
@@ -56,9 +63,12 @@ test("the file has the figures of each type, currency and code", async () => {
   const { show, buy, cookie } = await makeSales();
   const buyer = await buy(0, 900);
   const own = await db.query.tickets.findFirst({ where: eq(tickets.userId, buyer.userId) });
+
   await refundTicket(buyer, own!.id);
+
   const file = await csv.loader(args(asked(`/dashboard/${show.id}/sales.csv`, cookie), show.id));
   const lines = (await file.text()).replace("\ufeff", "").trim().split(/\r?\n/);
+
   expect(lines).toEqual([
     "Ticket,Code,Sold,Refunded,Left,Money off,Income,Currency",
     "Early bird,,1,1,4,0.00,9.00,USD",

@@ -18,18 +18,22 @@ import { visit } from "../../factories/requests";
 
 async function viewerOf(cookie: string, path = "/events", id?: string) {
   const { data } = await loader({ ...visit(path, { cookie }), params: id ? { id } : {} });
+
   return data.viewer;
 }
 
 async function twoOfThem() {
   const [artist, me] = [await makeArtist(), await makeUser()];
   const id = await sendMessageToArtist(actorFor(me), artist.id, { text: "Chào chị" });
+
   await sendMessageToArtist(actorFor(me), artist.id, { text: "Chị ơi" });
+
   return { artist, me, id, hers: await cookieFor(artist), mine: await cookieFor(me) };
 }
 
 test("every page shows the number of unread messages, without one's own", async () => {
   const { artist, me, id, hers, mine } = await twoOfThem();
+
   await sendMessageToArtist(actorFor(await makeUser()), artist.id, { text: "Em chào chị" });
   expect(await viewerOf(hers)).toMatchObject({ unread: 3 });
   expect(await viewerOf(mine)).toMatchObject({ unread: 0 });
@@ -47,16 +51,21 @@ test("the unread count costs members one query per page, and guests none", async
   const { hers } = await twoOfThem();
   const ask = async (cookie: string) => {
     const { asked } = await countQuestions(() => viewerOf(cookie));
+
     return asked.filter((query) => query.includes('from "messages"')).length;
   };
+
   expect([await ask(""), await ask(hers)]).toEqual([0, 1]);
 });
 
 test("the links in menu and dashboard show the unread count, in both languages and without scripts", async () => {
   const { hers } = await twoOfThem();
+
   expect(await linksIn("en", hers)).toEqual(["Messages 2 new", "Messages 2 new"]);
   expect(await linksIn("vi", hers)).toEqual(["Tin nhắn 2 tin mới", "Tin nhắn 2 tin mới"]);
+
   const nobodyWrote = await cookieFor(await makeArtist());
+
   expect(await linksIn("vi", nobodyWrote)).toEqual(["Tin nhắn", "Tin nhắn"]);
 });
 
@@ -76,5 +85,6 @@ async function linksIn(language: Language, cookie: string) {
   const router = createStaticRouter(dataRoutes, context);
   const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
   const links = [...html.matchAll(/<a[^>]*href="\/messages"[^>]*>(.*?)<\/a>/g)];
+
   return links.map(([, inside]) => inside!.replaceAll(/<svg.*?<\/svg>|<!-- -->|<[^>]+>/g, ""));
 }

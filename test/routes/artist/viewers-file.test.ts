@@ -15,9 +15,12 @@ test("the file has each minute in which viewers were counted, and how many of th
     { at: at("01"), viewers: 160, arrivals: 120 },
     { at: at("04"), viewers: 50, arrivals: 0 },
   ];
+
   await transaction((tx) => tx.insert(audienceSamples).values(samples.map((it) => ({ ...it, eventId: show.id }))));
+
   const path = `/dashboard/${show.id}/viewers.csv`;
   const file = await loader(args(asked(path, await cookieFor({ id: show.artistId })), show.id));
+
   expect(file.headers.get("Content-Disposition")).toContain(`viewers-${show.id}.csv`);
   expect((await file.text()).replace("\ufeff", "").trim().split("\r\n")).toEqual([
     "Time (UTC),Time (Vietnam),Minute,Viewers,% of the peak,% of those who came",
@@ -25,6 +28,8 @@ test("the file has each minute in which viewers were counted, and how many of th
     "2026-11-27 13:01,2026-11-27 20:01,2,160,100.0,80.0",
     "2026-11-27 13:04,2026-11-27 20:04,5,50,31.3,25.0",
   ]);
+
   const another = await cookieFor(await makeArtist());
+
   await expect(loader(args(asked(path, another), show.id))).rejects.toMatchObject({ status: 403 });
 });

@@ -33,6 +33,7 @@ async function scene() {
   const cookie = `${await cookieFor(user)}; nhacsong_lang=vi`;
   const look = () =>
     transferView(new Request(`http://nhacsong.test/transfer/${id}`, { headers: { Cookie: cookie } }), id);
+
   return { look, id, reference: intentId };
 }
 
@@ -40,20 +41,27 @@ test("everything to transfer is on the page without scripts, and it reloads by i
   const { look, reference } = await scene();
   const view = await look();
   const html = await render(<Waiting view={view} waiting={view.waiting!} />);
+
   for (const text of [reference, ACCOUNT.account, ACCOUNT.name, ACCOUNT.bank, "http-equiv", "qr.png"])
     expect(html.toLowerCase()).toContain(text.toLowerCase());
 });
 
 test("the page words what is missing, what goes back and that the time is up", async () => {
   const { look, reference } = await scene();
+
   await arrives(reference, 300_000);
+
   const short = await look();
+
   expect(await render(<Short view={short} short={short.short!} time="10:35" />)).toContain("Còn thiếu");
   await arrives(reference, 100_000);
+
   const html = await render(<MoneyBack view={await look()} />);
+
   for (const name of ["bin", "account", "accountName", "paymentId"]) expect(html).toContain(`name="${name}"`);
   const late = await scene();
   const restore = stopClock(Date.now() + 31 * 60_000);
+
   expect(await render(<Ended view={await late.look()} />)).toContain('name="sentAt"');
   restore();
 });
@@ -61,14 +69,19 @@ test("the page words what is missing, what goes back and that the time is up", a
 test("the treasurer sees whom we wait for, money without an owner, and refunds to make", async () => {
   const { reference } = await scene();
   const over = await scene();
+
   await arrives(over.reference, 400_000);
   await arrives("", 123_000, { note: "ve nhac" });
+
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
   const headers = { Cookie: `${cookie}; nhacsong_lang=vi` };
   const view = await transfersView(new Request("http://nhacsong.test/admin/transfers", { headers }));
+
   expect(await render(<AwaitedTransfers view={view} />)).toContain(reference);
   expect(await render(<Others view={view} />)).toContain("ve nhac");
+
   const back = await render(<RefundsToMake view={view} />);
+
   expect(back).toContain(over.reference);
   // Also without an account: it may have been told by phone, and deleted accounts can tell none.
   expect(back).toContain('value="refunded"');
@@ -80,6 +93,7 @@ test("the treasurer sees whom we wait for, money without an owner, and refunds t
 
 test("an answer whose row somebody else has decided is shown above the lists", () => {
   const answer = (initialValue: Record<string, string>) => ({ initialValue, error: { "": ["decided"] } });
+
   expect(answerWithoutRow(answer({ paymentId: "a" }), [{ id: "b" }])).toBeDefined();
   expect(answerWithoutRow(answer({ transactionId: "a" }), [{ id: "a" }])).toBeUndefined();
   expect(answerWithoutRow(answer({ intent: "statement" }), [])).toBeUndefined();
@@ -92,16 +106,23 @@ test("the treasurer selects lines by a link, takes one of them out, and finds wh
   const look = (query: string) =>
     transfersView(new Request(`http://nhacsong.test/admin/transfers${query}`, { headers }));
   const plain = await render(<Others view={await look("")} />);
+
   expect(plain).toContain(`value="${line.id}"`);
   expect(plain).not.toContain("checked");
   expect(await render(<Others view={await look("?select=all")} />)).toContain("checked");
+
   const taken = await look(`?line=${line.id}`);
+
   expect(await render(<Others view={taken} />)).not.toContain(`value="${line.id}"`);
   expect(await render(<Unmatched view={taken} />)).toContain("tien dien");
+
   const form = new URLSearchParams({ intent: "foreign", transactionIds: line.id });
   const request = new Request("http://nhacsong.test/admin/transfers", { method: "POST", headers, body: form });
+
   await transfersAction({ request, params: {}, context: {} } as never);
+
   const foreign = await render(<Arrived view={await look("?state=foreign")} />);
+
   expect(foreign).toContain("tien dien");
   expect(foreign).toContain(`/admin/actions/restoreTransfer/${line.id}`);
 });
@@ -115,6 +136,7 @@ test("what was confirmed by hand can be undone from the list, and the buyer's pa
     render(
       <Confirmations view={await transfersView(new Request("http://nhacsong.test/admin/transfers", { headers }))} />,
     );
+
   expect(await list()).toContain(`/admin/actions/undoTransfer/${confirmed}`);
   await undoConfirmation(actorFor(treasurer), confirmed, "nham");
   expect(await list()).not.toContain(`/admin/actions/undoTransfer/${confirmed}`);

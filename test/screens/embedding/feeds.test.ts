@@ -12,10 +12,13 @@ const textOf = (node: XmlNode, name: string) => childrenNamed(node, name)[0]?.te
 
 async function read(response: Response) {
   expect(response.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
+
   const rss = parseXml(await response.text());
   const [channel, ...more] = rss.children;
+
   expect([rss.name, rss.attributes.version, channel!.name, more]).toEqual(["rss", "2.0", "channel", []]);
   for (const required of ["title", "link", "description"]) expect(textOf(channel!, required)).toBeTruthy();
+
   return { channel: channel!, items: childrenNamed(channel!, "item") };
 }
 
@@ -33,24 +36,34 @@ test("an artist's feed has the newest public shows, in the language of its addre
   const newer = await makeEvent({ artistId: id, createdAt: new Date(2026, 2, 1) });
   const hidden = await makeEvent({ artistId: id, hiddenAt: new Date() });
   const draft = await makeEvent({ artistId: id, status: "draft" });
+
   await makeEvent({ artistId: (await makeArtist()).id });
+
   const { items, channel } = await read(await ofArtist(id));
+
   expect(items.map((item) => textOf(item, "guid"))).toEqual([newer.id, older.id]);
   expect([hidden.id, draft.id].some((gone) => items.some((item) => textOf(item, "guid") === gone))).toBe(false);
   expect(textOf(items[1]!, "title")).toBe("Summer Night (Thuyền Giấy)");
   expect(textOf(items[1]!, "link")).toBe(`http://nhacsong.test/event/${older.id}?lang=en`);
   expect(textOf(items[1]!, "pubDate")).toBe(new Date(2026, 1, 1).toUTCString());
+
   const [self] = childrenNamed(channel, "atom:link");
+
   expect(self!.attributes).toMatchObject({ rel: "self", href: `http://nhacsong.test/artist/${id}/feed.xml?lang=en` });
+
   const vi = await read(await ofArtist(id, "?lang=vi"));
+
   expect([textOf(vi.channel, "language"), textOf(vi.items[1]!, "title")]).toEqual(["vi", "Đêm Hạ (Thuyền Giấy)"]);
 });
 
 test("attack strings in titles stay text, and characters that XML does not have are left out", async () => {
   const title = `]]> "Đêm" & <b>Hạ</b> '\u0007 🎵`;
   const { id } = await makeArtist({}, { stageName: "A & B <i>" });
+
   await makeEvent({ artistId: id, title, description: "</description><item>" });
+
   const { items } = await read(await ofArtist(id));
+
   expect(items).toHaveLength(1);
   expect(textOf(items[0]!, "title")).toMatch(/^\]\]> "Đêm" & <b>Hạ<\/b> ' 🎵 \(A & B <i>\)$/u);
   expect(textOf(items[0]!, "description")).toContain("&lt;/description&gt;&lt;item&gt;");
@@ -58,6 +71,7 @@ test("attack strings in titles stay text, and characters that XML does not have 
 
 test("a description is HTML for readers: what was typed stays text, and its lines stay lines", async () => {
   const { id } = await makeArtist();
+
   await makeEvent({ artistId: id, description: "Tối nay <b>Hạ</b> hát\nRượu & nến" });
 
   const { items } = await read(await ofArtist(id));
@@ -70,6 +84,7 @@ test("an unchanged feed is 304, a changed one is not", async () => {
   const show = await makeEvent({ artistId: id });
   const etag = (await ofArtist(id)).headers.get("ETag")!;
   const again = () => ofArtist(id, "?lang=en", { "If-None-Match": `"x", W/${etag}` });
+
   expect((await again()).status).toBe(304);
   await changeEvent(show.id, { hiddenAt: new Date() });
   expect((await again()).status).toBe(200);
@@ -77,9 +92,13 @@ test("an unchanged feed is 304, a changed one is not", async () => {
 
 test("the feed of all shows is bounded, and an unknown artist has none", async () => {
   const { id } = await makeArtist();
+
   for (let i = 0; i < 51; i++) await makeEvent({ artistId: id });
   const { items } = await read(await allFeed(visit("/events/feed.xml?lang=en")));
+
   expect(items).toHaveLength(50);
+
   const refusal = await ofArtist("00000000-0000-4000-8000-000000000000").catch((error: Response) => error);
+
   expect(refusal.status).toBe(404);
 });

@@ -32,12 +32,14 @@ const isOembed = new Ajv().compile({
 async function ask(query: Record<string, string>, options = {}) {
   const response = await loader(visit(`/oembed?${new URLSearchParams(query)}`, options));
   const body = (await response.json()) as Record<string, string & number>;
+
   return { status: response.status, body };
 }
 
 test("the address of a show or an artist becomes a frame with its card", async () => {
   const { id } = await makeArtist();
   const show = await makeEvent({ artistId: id });
+
   for (const [path, card] of [
     [`/event/${show.id}`, `/embed/event/${show.id}`],
     [`/stream/${show.id}?lang=vi`, `/embed/event/${show.id}?lang=vi`],
@@ -45,6 +47,7 @@ test("the address of a show or an artist becomes a frame with its card", async (
     [`/artist/${id}`, `/embed/artist/${id}`],
   ] as const) {
     const { status, body } = await ask({ url: SITE + path, format: "json" });
+
     expect([path, status, isOembed(body), isOembed.errors]).toEqual([path, 200, true, null]);
     expect(body.html).toContain(`src="${SITE}${card}"`);
     expect(body.html).toContain(`width="${body.width}" height="${body.height}"`);
@@ -55,6 +58,7 @@ test("the largest width and height that a site takes are kept, and a picture tha
   const { id } = await makeArtist();
   const show = await makeEvent({ artistId: id });
   const url = `${SITE}/event/${show.id}`;
+
   for (const [maxwidth, maxheight] of [
     [320, 2000],
     [100, 100],
@@ -62,11 +66,13 @@ test("the largest width and height that a site takes are kept, and a picture tha
     [600, 50],
   ] as const) {
     const { body } = await ask({ url, maxwidth: `${maxwidth}`, maxheight: `${maxheight}` });
+
     expect(isOembed(body)).toBe(true);
     expect(body.width).toBeLessThanOrEqual(maxwidth);
     expect(body.height).toBeLessThanOrEqual(maxheight);
     expect("thumbnail_url" in body).toBe(maxwidth === 5000);
   }
+
   expect((await ask({ url, maxwidth: "-1" })).status).toBe(400);
 });
 
@@ -75,6 +81,7 @@ test("other addresses are not found, XML is not implemented, and what a guest ma
   const show = await makeEvent({ artistId: artist.id });
   const url = `${SITE}/event/${show.id}`;
   const status = async (query: Record<string, string>, options = {}) => (await ask(query, options)).status;
+
   expect(await status({ url, format: "xml" })).toBe(501);
   for (const other of ["https://evil.test/event/" + show.id, `${SITE}/events`, "javascript:alert(1)", "x", `${url}/..`])
     expect([other, await status({ url: other })]).toEqual([other, 404]);
@@ -93,6 +100,7 @@ test("a title cannot leave its attribute", async () => {
   const { id } = await makeArtist();
   const show = await makeEvent({ artistId: id, title: `Đêm" onload="alert(1)"><script>` });
   const { body } = await ask({ url: `${SITE}/event/${show.id}` });
+
   expect(body.html).toContain(`title="Đêm&quot; onload=&quot;alert(1)&quot;&gt;&lt;script&gt;"`);
 });
 
@@ -101,8 +109,11 @@ test("a show that plays inside is a video, with room for its picture", async () 
   const show = await makeEvent({ artistId: artist.id });
   const url = `${SITE}/event/${show.id}`;
   const { body: card } = await ask({ url });
+
   await updateOwnEmbedSettings(actorFor(artist), { sites: [], playsInside: true });
+
   const { body: player } = await ask({ url });
+
   expect([card.type, player.type, player.height! - card.height!]).toEqual(["rich", "video", 270]);
 });
 
@@ -116,6 +127,7 @@ test("pages lead programs to their card, drafts do not", async () => {
     "application/json+oembed",
     `${SITE}/oembed?${new URLSearchParams({ url: SITE + path, format: "json" })}`,
   ];
+
   expect(await alternates(eventPage, `/event/${show.id}`, show.id)).toEqual([json(`/event/${show.id}`)]);
   expect(await alternates(artistPage, `/artist/${artist.id}`, artist.id)).toEqual([
     json(`/artist/${artist.id}`),

@@ -9,13 +9,16 @@ import { makeLines, makeLiveEvent } from "../../factories/rooms";
 
 async function open(path: string, query = "") {
   const { data, init } = await loader({ ...visit(path + query), params: { token: path.split("/").at(-1)! } });
+
   return { ...data, status: init!.status, headers: new Headers(init!.headers) };
 }
 
 test("the secret address has the chat of the artist's ticketed live show, until it is switched off", async () => {
   const [artist, viewer] = [await makeArtist(), await makeUser()];
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+
   await makeLines(event.id, viewer.id, ["Chào"]);
+
   const actor = actorFor(artist);
   const { path } = await createOverlayAddress(actor);
 
@@ -32,6 +35,7 @@ test("the secret address has the chat of the artist's ticketed live show, until 
 test("without a show the page is empty", async () => {
   const artist = await makeArtist();
   const { path } = await createOverlayAddress(actorFor(artist));
+
   await transaction((tx) => tx.delete(events));
 
   expect(await open(path)).toMatchObject({ status: 200, isOff: false, isClear: false, start: null });

@@ -13,6 +13,7 @@ export function ChatEntry({ view, room, refused }: ChatEntryProps) {
   const { t } = useTranslation(["live", "common"]);
   const { refusal, slowSeconds, notices } = view.chat;
   if (!refusal) return <Composer room={room} slowSeconds={slowSeconds} notices={notices} refused={refused} />;
+
   return (
     <div className="composer">
       <p>{refusal.text}</p>
@@ -39,6 +40,7 @@ function Appeal({ state, refused }: AppealProps) {
   if (state === "waiting") return <p className="meta">{t("appealWaiting")}</p>;
   if (state === "settled") return <p className="meta">{t("appealSettled")}</p>;
   if (state === "none") return null;
+
   return (
     <details>
       <summary className="btn btn-line btn-sm">{t("appeal")}</summary>

@@ -28,6 +28,7 @@ type ChatLineProps = {
 export const ChatLine = memo(function ChatLine({ line, zone, rights, clock }: ChatLineProps) {
   const { user, message, phrase, timestamp } = line;
   const { t } = useTranslation("live");
+
   return (
     <li className={classes("line", user.mark === "artist" && "by-artist")}>
       <Avatar id={user.id} name={user.firstName} imageUrl={user.profileImageUrl} />
@@ -61,6 +62,7 @@ function MessageMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" 
   const { t } = useTranslation("live");
   const { eventId, isOwn, mayModerate, isPinned } = rights;
   if (!isOwn && !mayModerate) return null;
+
   return (
     <details className="message-menu">
       <summary>{isOwn ? t("ownLine") : t("moderate", { name: user.firstName })}</summary>
@@ -77,6 +79,7 @@ function MessageMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" 
 export function TipLine({ tip: { firstName, amountCents, currency } }: { tip: Tip }) {
   const { t, i18n } = useTranslation("live");
   const amount = amountCents === null ? null : formatMoney(amountCents, currency, languageOf(i18n));
+
   return (
     <li className="tipline">
       <Icon of={Gift} /> {amount ? t("tipped", { name: firstName, amount }) : t("tippedQuietly", { name: firstName })}
@@ -94,6 +97,7 @@ type OwnLineProps = {
 export function OwnLine({ line, user, onAgain }: OwnLineProps) {
   const { t } = useTranslation("live");
   const isOnItsWay = !line.failure && !line.held;
+
   return (
     <li className={classes("line pending", line.failure && "failed")}>
       <Avatar id={user.id} name={user.firstName} imageUrl={user.profileImageUrl} />

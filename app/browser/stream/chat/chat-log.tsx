@@ -18,6 +18,7 @@ export function ChatLog({ view, room, isSpoken }: { view: RoomView; room: Room; 
   const { onScroll, toEnd } = useFollowing(log, room);
   const older = useOlder(log, view, room);
   const { lines, pending, missed } = room;
+
   return (
     <div className="chat-body">
       <div
@@ -56,6 +57,7 @@ export function ChatLog({ view, room, isSpoken }: { view: RoomView; room: Room; 
 
 function Lines({ view, room: { lines, tips } }: { view: RoomView; room: Room }) {
   const rightsTo = useRights(view);
+
   return interleave(lines, tips).map((it) =>
     "afterSeq" in it ? (
       <TipLine key={it.id} tip={it} />
@@ -67,6 +69,7 @@ function Lines({ view, room: { lines, tips } }: { view: RoomView; room: Room }) 
 
 function OwnLines({ view: { viewer }, room: { pending, say, sayPhrase } }: { view: RoomView; room: Room }) {
   if (!viewer) return null;
+
   return pending.map((line) => (
     <OwnLine
       key={line.clientId}
@@ -83,6 +86,7 @@ function OwnLines({ view: { viewer }, room: { pending, say, sayPhrase } }: { vie
 function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: RoomView) {
   const viewerId = viewer?.id;
   const pinnedId = pinned?.id;
+
   return useMemo(() => {
     const rights = (may: Omit<MessageRights, "eventId">) => ({ eventId, ...may });
     const [own, ownPinned] = [false, true].map((isPinned) =>
@@ -90,9 +94,11 @@ function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: R
     );
     const [other, pinnedLine] = [false, true].map((isPinned) => rights({ mayModerate: isModerator, isPinned }));
     const ofArtist = rights({ mayModerate: false });
+
     return (lineId: string, userId: string): MessageRights => {
       if (userId === viewerId) return lineId === pinnedId ? ownPinned! : own!;
       if (userId === artist.id) return ofArtist;
+
       return lineId === pinnedId ? pinnedLine! : other!;
     };
   }, [eventId, isModerator, viewerId, artist.id, pinnedId]);
@@ -102,15 +108,18 @@ function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: R
 function useFollowing(log: RefObject<HTMLDivElement | null>, { lines, pending, tips, unseen, setReading }: Room) {
   const isReading = unseen !== null;
   const toEnd = useCallback(() => setReading(false), [setReading]);
+
   useLayoutEffect(() => {
     if (!isReading && log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [lines, pending.length, tips.length, isReading, log]);
   useEffect(toEnd, [pending.length, toEnd]);
+
   const onScroll = () => {
     const { scrollHeight, scrollTop, clientHeight } = log.current!;
     const isAway = scrollHeight - scrollTop - clientHeight >= NEAR_END_PX;
     if (isAway !== isReading) setReading(isAway);
   };
+
   return { onScroll, toEnd };
 }
 
@@ -120,17 +129,22 @@ function useOlder(log: RefObject<HTMLDivElement | null>, view: RoomView, room: R
   const first = room.lines[0]?.seq;
   const [start, setStart] = useState(view.chat.lines.length < HISTORY_LENGTH ? first : null);
   const fromEnd = useRef<number | null>(null);
+
   useLayoutEffect(() => {
     if (fromEnd.current !== null && log.current) log.current.scrollTop = log.current.scrollHeight - fromEnd.current;
     fromEnd.current = null;
   }, [first, log]);
+
   const load = async () => {
     room.setReading(true);
+
     const older = await room.fetchOlder();
     if (!older || !log.current) return;
+
     fromEnd.current = log.current.scrollHeight - log.current.scrollTop;
     room.addOlder(older);
     if (older.length < HISTORY_LENGTH) setStart(older[0]?.seq ?? first);
   };
+
   return { hasMore: hasScripts && first !== undefined && first !== start, load };
 }

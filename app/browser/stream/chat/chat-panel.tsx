@@ -34,6 +34,7 @@ export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelPro
   const { count } = room;
   const spoken = useSpokenChoice();
   const { pinned, frameHref, isModerator, held } = view.chat;
+
   return (
     <section className="chat" id="chat" aria-labelledby="chat-title">
       <header>
@@ -81,6 +82,7 @@ function PopOut({ href }: { href: string }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (window.open(href, "nhacsong-chat", WINDOW)) event.preventDefault();
   };
+
   return (
     <a className="icon-btn bare" href={href} target="_blank" rel="noreferrer" aria-label={t("popOut")} onClick={open}>
       <Icon of={PanelTopOpen} />

@@ -9,6 +9,7 @@ import { useRoom } from "../room/use-room";
 export function ChatWindow({ view, refused }: { view: RoomView; refused?: RefusedForm | null }) {
   const { t } = useTranslation("live");
   const room = useRoom(view);
+
   return (
     <div className="chat-window">
       <div className="row between">

@@ -22,10 +22,12 @@ export function ClearChat({ start, showsTips }: ClearChatProps) {
   useEffect(() => {
     if (!connected) refresh();
     const timer = setInterval(refresh, READ_AGAIN_MS);
+
     return () => clearInterval(timer);
   }, [connected, refresh]);
 
   const shown = interleave(lines, showsTips ? tips : []).slice(-MAX_SHOWN);
+
   return (
     <ol aria-label={t("chatMessages")}>
       {shown.map((it) => ("afterSeq" in it ? <TipLine key={it.id} tip={it} /> : <Line key={it.id} line={it} />))}
@@ -35,6 +37,7 @@ export function ClearChat({ start, showsTips }: ClearChatProps) {
 
 function Line({ line: { user, message, phrase, isBot } }: { line: ChatLine }) {
   const { t } = useTranslation("live");
+
   return (
     <li className="line">
       <b translate="no">{user.firstName}</b> <AuthorMark of={user.mark} />

@@ -28,11 +28,14 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
   const waiting = useSecondsLeft(Math.max(room.waitUntil, slowSeconds && room.sentAt + slowSeconds * 1000));
   const onSubmit = (event: FormEvent) => {
     if (!hasScripts) return;
+
     event.preventDefault();
     if (length === 0 || length > MAX_MESSAGE_LENGTH || waiting > 0) return;
+
     room.say(text);
     setText("");
   };
+
   return (
     <div className="composer">
       <div className="composer-quick">
@@ -70,6 +73,7 @@ function ComposerNote({ length, waiting, isSlow, notices, refused }: NoteProps) 
   const error = length > MAX_MESSAGE_LENGTH ? t("messageTooLong") : refusalOf(refused);
   const count = length >= SHOW_COUNT_FROM ? t("charactersUsed", { count: length }) : null;
   const wait = waiting > 0 ? t(isSlow ? "slowMode" : "canWriteIn", { count: waiting }) : null;
+
   return (
     <p id="message-note" className={error ? "error" : "meta"} role={error ? "alert" : undefined}>
       {error ?? wait ?? count ?? notices.join(" ")}

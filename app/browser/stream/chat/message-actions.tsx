@@ -17,6 +17,7 @@ const actionOf = (eventId: string, inRoom?: boolean) => `/stream/${eventId}/mode
 
 export function MessageActions({ eventId, messageId, userId, inRoom, isPinned }: MessageActionsProps) {
   const { t } = useTranslation("live");
+
   return (
     <Form method="post" action={actionOf(eventId, inRoom)} className="message-actions" preventScrollReset>
       <input type="hidden" name="messageId" value={messageId} />
@@ -42,6 +43,7 @@ export function MessageActions({ eventId, messageId, userId, inRoom, isPinned }:
 /** Actions against the author; collapsed in the log. */
 function AuthorActions({ messageId }: Pick<MessageActionsProps, "messageId">) {
   const { t } = useTranslation("live");
+
   return (
     <>
       <label className="sr" htmlFor={`seconds-${messageId}`}>
@@ -71,6 +73,7 @@ type TakeBackProps = { eventId: string; messageId: string; mayPin: boolean; isPi
 
 export function OwnMessageActions({ eventId, messageId, mayPin, isPinned }: TakeBackProps) {
   const { t } = useTranslation("live");
+
   return (
     <Form method="post" action={actionOf(eventId, true)} className="message-actions" preventScrollReset>
       <input type="hidden" name="messageId" value={messageId} />
@@ -84,6 +87,7 @@ export function OwnMessageActions({ eventId, messageId, mayPin, isPinned }: Take
 
 function PinButton({ isPinned }: { isPinned?: boolean }) {
   const { t } = useTranslation("live");
+
   return (
     <Button variant="line" size="sm" name="intent" value={isPinned ? "unpin" : "pin"}>
       {t(isPinned ? "unpin" : "pin")}

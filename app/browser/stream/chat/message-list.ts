@@ -10,6 +10,7 @@ export function appendLine(lines: ChatLine[], line: ChatLine): ChatLine[] {
 /** Merges both by `seq`, without duplicates. */
 export function merge(a: ChatLine[], b: ChatLine[]): ChatLine[] {
   const bySeq = new Map([...a, ...b].map((line) => [line.seq, line]));
+
   return [...bySeq.values()].sort((x, y) => x.seq - y.seq);
 }
 
@@ -20,9 +21,11 @@ export function interleave<Thing extends { afterSeq: number }>(
 ): (ChatLine | Thing)[] {
   const woven: (ChatLine | Thing)[] = [];
   let next = 0;
+
   for (const line of lines) {
     while (next < things.length && things[next]!.afterSeq < line.seq) woven.push(things[next++]!);
     woven.push(line);
   }
+
   return [...woven, ...things.slice(next)];
 }

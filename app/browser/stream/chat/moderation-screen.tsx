@@ -40,6 +40,7 @@ type ModerationProps = {
 export function ModerationScreen(props: ModerationProps) {
   const { eventId, title, show, artistId, zone, lines, held, rules, log, restricted } = props;
   const { t } = useTranslation("live");
+
   return (
     <Section>
       <SectionHead
@@ -82,6 +83,7 @@ export function ModerationScreen(props: ModerationProps) {
 
 function Said({ line: { user, message, phrase, timestamp, isBot }, zone }: { line: ChatLine; zone: string }) {
   const { t } = useTranslation("live");
+
   return (
     <>
       <p className="meta">
@@ -97,6 +99,7 @@ function Said({ line: { user, message, phrase, timestamp, isBot }, zone }: { lin
 
 function HeldPanel({ lines, zone }: { lines: ChatLine[]; zone: string }) {
   const { t } = useTranslation("live");
+
   return (
     <Panel title={t("heldTitle")}>
       <ol className="stack">
@@ -121,6 +124,7 @@ function HeldPanel({ lines, zone }: { lines: ChatLine[]; zone: string }) {
 
 function LogPanel({ entries }: { entries: Act[] }) {
   const { t } = useTranslation("live");
+
   return (
     <Panel title={t("logTitle")}>
       {entries.length === 0 && <p className="meta">{t("logEmpty")}</p>}
@@ -137,6 +141,7 @@ function LogPanel({ entries }: { entries: Act[] }) {
 
 function RulesPanel({ rules }: { rules: Rules }) {
   const { t } = useTranslation("live");
+
   return (
     <Panel title={t("chatRules")}>
       <Form method="post" className="stack">
@@ -179,6 +184,7 @@ function RulesPanel({ rules }: { rules: Rules }) {
 function RestrictedPanel({ restricted }: { restricted: Restricted[] }) {
   const { t } = useTranslation("live");
   if (restricted.length === 0) return null;
+
   return (
     <Panel title={t("restricted")}>
       <ul className="stack">

@@ -17,11 +17,13 @@ export function Phrasebook({ room, disabled }: { room: Room; disabled: boolean }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const phrase = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
     if (!hasScripts || !isPhrase(phrase)) return;
+
     event.preventDefault();
     room.sayPhrase(phrase, PHRASES[phrase][language]);
     book.current?.removeAttribute("open");
     book.current?.querySelector("summary")?.focus();
   };
+
   return (
     <details ref={book} className="phrasebook">
       <summary className="btn btn-line btn-sm">

@@ -23,9 +23,11 @@ export default function ReplayChat({ view, replay, time, onHide }: ReplayChatPro
   const shown = hasScripts ? lines.filter(({ atSeconds }) => atSeconds <= time).slice(-SHOWN) : lines;
   const log = useRef<HTMLDivElement>(null);
   const lastSeq = shown.at(-1)?.seq;
+
   useLayoutEffect(() => {
     if (hasScripts && log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [lastSeq, hasScripts]);
+
   return (
     <section className="chat" id="chat" aria-labelledby="chat-title">
       <header>
@@ -70,10 +72,12 @@ export default function ReplayChat({ view, replay, time, onHide }: ReplayChatPro
 function useReplayLines(replay: ReplayView, time: number) {
   const [state, setState] = useState({ lines: replay.lines, more: replay.more });
   const asked = useRef<string | null>(null);
+
   useEffect(() => {
     const { lines, more } = state;
     const isNear = time > (lines.at(-1)?.atSeconds ?? 0) - AHEAD_SECONDS;
     if (!more || !isNear || asked.current === more.data) return;
+
     asked.current = more.data;
     void fetch(more.data)
       .then((answer) =>
@@ -82,5 +86,6 @@ function useReplayLines(replay: ReplayView, time: number) {
       .then((next) => next && setState({ lines: [...lines, ...next.lines], more: next.more }))
       .catch(() => (asked.current = null));
   }, [state, time]);
+
   return state;
 }

@@ -9,6 +9,7 @@ export default function RequestsPanel({ requests }: { requests: RequestView[] })
   const { t } = useTranslation("live");
   const open = requests.filter((it) => !it.isSung);
   const sung = requests.filter((it) => it.isSung);
+
   return (
     <div id="requests">
       <Panel title={t("requests")}>
@@ -36,6 +37,7 @@ const toRequest = (request: RequestView) => <Request key={request.id} {...reques
 
 function Request({ id, name, dedication, amount, time, isSung }: RequestView) {
   const { t } = useTranslation("live");
+
   return (
     <li className="request">
       <p className="meta">

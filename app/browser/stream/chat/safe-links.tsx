@@ -6,8 +6,10 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'“”]+[^\s<>"'“”.,;:!?)\]]/gi;
 export function SafeLinks({ text }: { text: string }) {
   const parts: React.ReactNode[] = [];
   let done = 0;
+
   for (const match of text.matchAll(ADDRESS)) {
     if (!URL.canParse(match[0])) continue;
+
     parts.push(<Fragment key={`t${done}`}>{text.slice(done, match.index)}</Fragment>);
     parts.push(
       <a key={match.index} href={match[0]} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -16,6 +18,7 @@ export function SafeLinks({ text }: { text: string }) {
     );
     done = match.index + match[0].length;
   }
+
   return (
     <>
       {parts}

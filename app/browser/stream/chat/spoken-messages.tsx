@@ -11,6 +11,7 @@ const MAX_IN_ROUND = 3;
 export default function SpokenMessages({ room, viewerId }: { room: Room; viewerId?: string }) {
   const { t } = useTranslation("live");
   const { newest, others } = useRounds(room, viewerId);
+
   return (
     <div className="sr" aria-live="polite">
       {others > 0 && <p>{t("moreMessages", { count: others })}</p>}
@@ -29,6 +30,7 @@ const SILENCE = { newest: [] as ChatLine[], others: 0 };
 function useRounds({ lines, unseen }: Room, viewerId: string | undefined) {
   const [round, setRound] = useState(SILENCE);
   const arrived = useRef<ChatLine[]>([]);
+
   arrived.current = [...lines, ...(unseen ?? [])];
 
   useEffect(() => {
@@ -36,10 +38,13 @@ function useRounds({ lines, unseen }: Room, viewerId: string | undefined) {
 
     const rounds = setInterval(() => {
       const fresh = arrived.current.filter(({ seq, user }) => seq > readUpTo && user.id !== viewerId);
+
       readUpTo = Math.max(readUpTo, arrived.current.at(-1)?.seq ?? 0);
+
       const newest = fresh.slice(-MAX_IN_ROUND);
       if (fresh.length > 0) setRound({ newest, others: fresh.length - newest.length });
     }, ROUND_MS);
+
     return () => clearInterval(rounds);
   }, [viewerId]);
 

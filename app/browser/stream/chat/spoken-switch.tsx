@@ -8,18 +8,23 @@ import { keepPreferences, readPreferences } from "../player/preferences";
 /** Whether a screen reader reads new messages wherever it is on the page; this browser keeps the choice. */
 export function useSpokenChoice() {
   const [isOn, setOn] = useState(false);
+
   useEffect(() => setOn(readPreferences().readsChat), []);
+
   const toggle = () => {
     setOn(!isOn);
     keepPreferences({ readsChat: !isOn });
   };
+
   return { isOn, toggle };
 }
 
 export function SpokenSwitch({ isOn, toggle }: ReturnType<typeof useSpokenChoice>) {
   const { t } = useTranslation("live");
   if (!useScripts()) return null;
+
   const label = t("readAloud");
+
   return (
     <button
       type="button"

@@ -17,6 +17,7 @@ export function DeskScreen({ view }: { view: DeskView }) {
   const { t } = useTranslation("lyrics");
   const { title, name, open, isLinked, setListHref } = view;
   const { onSubmit, onClick, waiting, news } = usePresses(view.from, view.pressUrl);
+
   return (
     <div className="wrap section snug stack loose lyric-desk">
       <SectionHead
@@ -50,6 +51,7 @@ export function DeskScreen({ view }: { view: DeskView }) {
 function OnScreen({ shown }: Pick<DeskView, "shown">) {
   const { t } = useTranslation("lyrics");
   const line = shown?.kind === "next" ? t("nextSong", { title: shown.line }) : shown?.line;
+
   return (
     <div className="desk-air stage" role="status">
       <p className="meta">{t("onScreen")}</p>
@@ -66,6 +68,7 @@ function OnScreen({ shown }: Pick<DeskView, "shown">) {
 function SongList({ view: { songs, at, open } }: { view: DeskView }) {
   const { t } = useTranslation("lyrics");
   const summary = at < 0 ? t("songsAll", { count: songs.length }) : t("songsAt", { at: at + 1, all: songs.length });
+
   return (
     <div className="panel desk-songs">
       <details open>
@@ -102,11 +105,14 @@ function Lines({ song }: { song: DeskSong }) {
   const { itemId, title, writer, verses, now, isShown } = song;
   const { t } = useTranslation("lyrics");
   const list = useRef<HTMLOListElement>(null);
+
   // Whoever presses with a foot must not scroll.
   useEffect(() => {
     list.current?.querySelector(".is-now")?.scrollIntoView({ block: "nearest" });
   }, [itemId, now]);
+
   const stateOf = (n: number) => (now === null || n > now ? "" : n < now ? "done" : "is-now");
+
   return (
     <div className="panel desk-lines">
       <h2 className="h3">
@@ -158,6 +164,7 @@ function LabelRow({ label }: { label: string }) {
 function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
   const { t } = useTranslation("lyrics");
   const named = verses.findLast(({ label, lines }) => label !== null && now !== null && lines[0]!.n <= now);
+
   return (
     <div className="row">
       <Button size="sm" icon={EyeOff} name="press" value="clear">
@@ -175,6 +182,7 @@ function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
 function Bar({ waiting, news }: { waiting: number; news: QueueNews }) {
   const { t } = useTranslation("lyrics");
   const note = news === "unreachable" ? t("waiting", { count: waiting }) : news === "dropped" ? t("dropped") : null;
+
   return (
     <div className="deskbar">
       <p className="desk-note" role="status">

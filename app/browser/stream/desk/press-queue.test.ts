@@ -20,14 +20,20 @@ function desk(seen = 5) {
   const news: string[] = [];
   const send = (press: SentPress): Promise<PressAnswer> => {
     if (!server.isConnected) return Promise.resolve("unreachable");
+
     sent.push(press);
+
     const isNew = press.from === server.newest && press.press !== "back";
     if (isNew) server.newest += 1;
     const answer = server.losesAnswer ? "unreachable" : { seq: server.newest, isNew };
+
     server.losesAnswer = false;
+
     return Promise.resolve(answer);
   };
+
   const queue = new PressQueue({ send, onChange: (_waiting, what) => news.push(what), now: () => Date.now() });
+
   queue.see(seen);
 
   const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -36,11 +42,13 @@ function desk(seen = 5) {
     goOnline();
     await after(0);
   };
+
   return { server, queue, sent, news, after, reconnect };
 }
 
 test("presses without a connection are sent later, each from the line before and with its age", async () => {
   const { server, queue, sent, news, after, reconnect } = desk();
+
   server.isConnected = false;
   queue.add("next");
   await after(3000);
@@ -59,6 +67,7 @@ test("presses without a connection are sent later, each from the line before and
 
 test("presses that waited while somebody else moved on change nothing, and their hand is told", async () => {
   const { server, queue, sent, news, after, reconnect } = desk();
+
   server.isConnected = false;
   queue.add("next");
   queue.add("next");
@@ -78,6 +87,7 @@ test("presses that waited while somebody else moved on change nothing, and their
 
 test("a press whose answer was lost is sent again, moves one line, and those after it go on", async () => {
   const { server, queue, sent, news, after } = desk();
+
   server.losesAnswer = true;
   queue.add("next");
   queue.add("next");
@@ -91,6 +101,7 @@ test("a press whose answer was lost is sent again, moves one line, and those aft
 
 test("after a press that shows nothing the next one is from the same line", async () => {
   const { server, queue, sent, after } = desk();
+
   queue.add("back");
   queue.add("next");
 
@@ -102,6 +113,7 @@ test("after a press that shows nothing the next one is from the same line", asyn
 
 test("presses that are too old for the server are left out", async () => {
   const { server, queue, sent, news, after } = desk();
+
   server.isConnected = false;
   queue.add("next");
 

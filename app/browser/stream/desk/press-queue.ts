@@ -38,6 +38,7 @@ export class PressQueue {
 
   add(press: string) {
     if (this.waiting.length >= MAX_WAITING) return;
+
     this.waiting.push({ press, at: this.now() });
     this.options.onChange(this.waiting.length, "added");
     if (this.waiting.length === 1) void this.sendAll();
@@ -65,8 +66,10 @@ export class PressQueue {
       if (answer === "refused") return false;
       if (answer !== "unreachable") {
         this.seen = answer.seq;
+
         // The answer to an earlier try was lost; or "back" on the first line, which shows nothing.
         const wasShown = tries > 1 && answer.seq === from + 1;
+
         return answer.isNew || wasShown || answer.seq === from;
       }
 
@@ -83,7 +86,9 @@ function pauseUntilOnline(): Promise<void> {
       removeEventListener("online", end);
       resolve();
     };
+
     const timer = setTimeout(end, PAUSE_MS);
+
     addEventListener("online", end);
   });
 }

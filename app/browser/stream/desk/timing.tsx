@@ -10,6 +10,7 @@ export function Timing({ shiftMs }: { shiftMs: number }) {
   const { earliestMs, latestMs, stepMs } = LYRIC_SHIFT;
   const seconds = new Intl.NumberFormat(i18n.language).format(Math.abs(shiftMs) / 1000);
   const state = t(shiftMs === 0 ? "timingNone" : shiftMs > 0 ? "timingLater" : "timingEarlier", { seconds });
+
   return (
     <details className="panel desk-timing" open={shiftMs !== 0}>
       <summary>

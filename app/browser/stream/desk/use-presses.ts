@@ -27,29 +27,36 @@ export function usePresses(from: number, pressUrl: string) {
   const { revalidate, state: reading } = useRevalidator();
   const [state, setState] = useState<{ waiting: number; news: QueueNews }>({ waiting: 0, news: "answered" });
   const refresh = useRef(revalidate);
+
   refresh.current = revalidate;
+
   const queue = useMemo(() => {
     const onChange = (waiting: number, news: QueueNews) => {
       setState({ waiting, news });
       if (news === "answered" || news === "dropped") refresh.current();
     };
+
     return new PressQueue({ send: (press) => sendPress(pressUrl, press), onChange });
   }, [pressUrl]);
+
   queue.see(from);
   useKeys((value) => queue.add(value));
   useEffect(() => {
     const timer = setInterval(() => {
       if (reading === "idle" && document.visibilityState === "visible") revalidate();
     }, LOOK_EVERY_MS);
+
     return () => clearInterval(timer);
   }, [reading, revalidate]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
+
     event.preventDefault();
     queue.add(submitter.value);
   };
+
   return { onSubmit, onClick: unfocus, ...state };
 }
 
@@ -64,25 +71,32 @@ async function sendPress(url: string, press: SentPress): Promise<PressAnswer> {
   const timer = setTimeout(() => overdue.abort(), ANSWER_MS);
   const sending = { method: "POST", headers, body: JSON.stringify(press), signal: overdue.signal };
   const response = await fetch(url, sending).catch(() => null);
+
   clearTimeout(timer);
   if (!response || response.status >= 500 || response.status === 429) return "unreachable";
   if (!response.ok) return "refused";
+
   const answer = (await response.json().catch(() => null)) as { cue: { seq: number } | null; isNew: boolean } | null;
+
   return answer ? { seq: answer.cue?.seq ?? 0, isNew: answer.isNew } : "unreachable";
 }
 
 function useKeys(press: (value: string) => void) {
   const latest = useRef(press);
+
   latest.current = press;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const value = KEYS[event.key];
       const isOnControl = event.key === " " && (event.target as Element).closest("button, a, summary, input, select");
       if (!value || isOnControl || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+
       event.preventDefault();
       latest.current(value);
     };
+
     document.addEventListener("keydown", onKey);
+
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 }

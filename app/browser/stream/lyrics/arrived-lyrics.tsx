@@ -7,5 +7,6 @@ import { useLyrics } from "./use-lyrics";
 /** The words below a show on another platform, whose player has no clock: each line when it arrives. */
 export function ArrivedLyrics({ cues }: { cues: LyricCue[] }) {
   const noEngine = useRef<Engine | null>(null);
+
   return <LyricLines lyrics={useLyrics(noEngine, { cues }, true)} isStage={false} />;
 }

@@ -8,6 +8,7 @@ import type { Lyrics } from "./use-lyrics";
 export function LyricLines({ lyrics, isStage }: { lyrics: Lyrics; isStage: boolean }) {
   const { cue, shownAt, choice, hasCues } = lyrics;
   if (!hasCues || choice === "off") return null;
+
   return (
     <div className={classes("lyrics", isStage && "is-stage")} {...(cue && marksOf(cue, shownAt))}>
       {isStage && cue && <SongTitle cue={cue} />}
@@ -26,6 +27,7 @@ function marksOf({ seq, mediaTime }: LyricCue, shownAt: number | null) {
 
 function SongTitle({ cue }: { cue: LyricCue }) {
   if (cue.kind === "clear") return null;
+
   return (
     <p className="lyrics-song" lang="vi">
       {cue.song.title}
@@ -35,6 +37,7 @@ function SongTitle({ cue }: { cue: LyricCue }) {
 
 function Upcoming({ lines, choice }: { lines: LyricText[]; choice: LyricsChoice }) {
   const isTranslated = choice === "translation";
+
   return (
     <>
       {lines.map(({ line, translation }, i) => (
@@ -56,7 +59,9 @@ function Now({ cue, choice }: { cue: LyricCue; choice: LyricsChoice }) {
       </p>
     );
   }
+
   const showsOriginal = choice !== "translation" || cue.translation === null;
+
   return (
     <>
       {showsOriginal && (

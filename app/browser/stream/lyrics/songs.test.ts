@@ -14,5 +14,6 @@ test("a song begins with its first words, also one that was begun after the page
     cue("line", "Đò Khuya", 9500),
     cue("clear", "Mưa", 9900),
   ];
+
   expect(songsSoFar(known, cues)).toEqual([...known, { title: "Đò Khuya", at: 9000 }]);
 });

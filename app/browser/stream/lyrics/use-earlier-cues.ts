@@ -12,6 +12,7 @@ export function useEarlierCues(cues: LyricCue[], url: string | undefined) {
   const lookBack = useCallback(
     (at: number) => {
       if (!url || !hasGapAt(all, at) || performance.now() - askedAt.current < ASK_EVERY_MS) return;
+
       askedAt.current = performance.now();
       void fetch(`${url}?at=${Math.round(at)}`)
         .then(async (response) => (response.ok ? ((await response.json()) as { cues: LyricCue[] }).cues : []))
@@ -20,5 +21,6 @@ export function useEarlierCues(cues: LyricCue[], url: string | undefined) {
     },
     [url, all],
   );
+
   return { all, lookBack };
 }

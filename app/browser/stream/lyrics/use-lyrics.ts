@@ -27,24 +27,34 @@ export function useLyrics(engine: RefObject<Engine | null>, page: PageCues, acti
   const { all: cues, lookBack } = useEarlierCues(page.cues, page.url);
   const [shown, setShown] = useState<Pick<Lyrics, "cue" | "shownAt">>({ cue: null, shownAt: null });
   const [choice, setChoice] = useState<LyricsChoice>("both");
+
   useEffect(() => setChoice(readPreferences().lyrics), []);
   useEffect(() => {
     if (!active || cues.length === 0) return;
+
     const look = () => {
       const at = engine.current?.playingAt() ?? null;
       if (at !== null) lookBack(at);
       const cue = at === null ? cues.at(-1)! : cueAt(cues, at);
+
       setShown((old) => (old.cue?.seq === cue?.seq ? old : { cue, shownAt: at }));
     };
+
     look();
+
     const timer = setInterval(look, LOOK_EVERY_MS);
+
     return () => clearInterval(timer);
   }, [engine, cues, active, lookBack]);
+
   const toggle = () => {
     const next = LYRICS_CHOICES[(LYRICS_CHOICES.indexOf(choice) + 1) % LYRICS_CHOICES.length]!;
+
     setChoice(next);
     keepPreferences({ lyrics: next });
   };
+
   const songs = useMemo(() => songsSoFar(page.songs ?? [], page.cues), [page.songs, page.cues]);
+
   return { ...shown, choice, toggle, hasCues: active && cues.length > 0, songs };
 }

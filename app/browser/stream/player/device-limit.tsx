@@ -7,6 +7,7 @@ import { Icon } from "~/ui/elements/icon";
 /** Replaces the video on a device that two others of the same ticket have displaced. */
 export function DeviceLimitReached() {
   const { t } = useTranslation("player");
+
   return (
     <div className="player-external" role="status">
       <Icon of={MonitorSmartphone} />
@@ -24,6 +25,7 @@ export function DeviceLimitReached() {
 /** Replaces the video while the ticket has changed devices too often. */
 export function DeviceChangeLimitReached({ href }: { href: string }) {
   const { t } = useTranslation(["player", "live"]);
+
   return (
     <div className="player-external" role="status">
       <Icon of={MonitorSmartphone} />

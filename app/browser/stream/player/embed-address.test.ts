@@ -13,6 +13,7 @@ test("a YouTube video is embedded by its address without cookies, however it is 
 
 test("a Facebook video is embedded by Facebook's own frame, its address as one parameter", () => {
   const address = "https://www.facebook.com/hat/videos/123/?a=1&b=2";
+
   expect(embedAddress(address)).toBe(
     `https://www.facebook.com/plugins/video.php?href=${encodeURIComponent(address)}&show_text=false`,
   );

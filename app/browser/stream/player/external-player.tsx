@@ -26,6 +26,7 @@ export default function ExternalPlayer({
   poster,
 }: ExternalPlayerProps) {
   const { t } = useTranslation(["player", "live"]);
+
   return (
     <section className="player" aria-label={t("player")}>
       <div className="player-screen" id="watch">

@@ -20,6 +20,7 @@ const KEYS = [
 /** In the player, so that it shows in full screen too; the browser closes it on Escape and returns the focus. */
 export function KeysHelp({ dialog, isEverywhere, turnEverywhere }: Player["help"]) {
   const { t } = useTranslation("player");
+
   return (
     <dialog ref={dialog} className="player-help" aria-labelledby="player-help-title">
       <form method="dialog" className="player-help-head">

@@ -14,6 +14,7 @@ export interface KeyActions {
 }
 
 const VOLUME_STEP = 5;
+
 export const SEEK_SECONDS = 10;
 
 const ACTIONS: Record<string, (actions: KeyActions) => void> = {
@@ -40,6 +41,7 @@ type Place = { isInside: boolean; isInSight: boolean };
 /** Outside the player the arrows scroll the page, and so does the space bar where the player is out of sight. */
 export function scrollsPage(key: string, { isInside, isInSight }: Place): boolean {
   if (isInside) return false;
+
   return key === "ArrowUp" || key === "ArrowDown" || (key === " " && !isInSight);
 }
 
@@ -48,6 +50,7 @@ export function findKeyAction(event: KeyboardEvent): ((actions: KeyActions) => v
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.shiftKey && event.key.startsWith("Arrow")) return null;
   if (event.target instanceof Element && takesKey(event.target, event.key)) return null;
+
   return ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
 }
 
@@ -59,5 +62,6 @@ const PRESSED = "button, summary, audio, video[controls]";
 function takesKey(target: Element, key: string): boolean {
   if (target.closest(OWN_KEYS)) return true;
   if (target instanceof HTMLInputElement) return target.type !== "range" || key.startsWith("Arrow");
+
   return key === " " && target.closest(PRESSED) !== null;
 }

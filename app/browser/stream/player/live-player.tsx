@@ -30,9 +30,12 @@ export function LivePlayer(props: LivePlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const player = usePlayer(frame, video, props);
   const { enhanced } = player;
+
   useImperativeHandle(props.handle, () => handleOf(player));
+
   const isLive = props.status !== "replay" && !player.engine.stopped;
   const lyrics = useLyrics(player.engine.engine, props.lyrics ?? NO_CUES, enhanced && isLive);
+
   return (
     <section
       ref={frame}
@@ -67,12 +70,14 @@ const handleOf = ({ engine, seek, setPlaying }: Player): PlayerHandle => ({
 
 function Notes({ status, replay, player }: Pick<LivePlayerProps, "status" | "replay"> & { player: Player }) {
   if (status !== "replay" || !replay) return null;
+
   return <ReplayNotes {...replay} time={player.state.time} onSeek={player.enhanced ? player.seek : undefined} />;
 }
 
 const ShowVideo = forwardRef<HTMLVideoElement, LivePlayerProps & { player: Player }>(function ShowVideo(props, ref) {
   const { enhanced, state, engine } = props.player;
   const captions = useCaptionFiles(props);
+
   return (
     <video
       ref={ref}
@@ -109,6 +114,7 @@ function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
   const now = (status === "replay" && replay?.captions) || [];
   const names = (all: CaptionsView[]) => all.map(({ lang }) => lang).join();
   if (names(now) !== names(files.current)) files.current = now;
+
   return files.current;
 }
 
@@ -118,6 +124,7 @@ function EnhancedBar({ status, stage, rewind, replay, player, lyrics }: BarProps
   const { engine } = player;
   const { live } = engine.playback;
   if (engine.stopped) return null;
+
   return (
     <>
       {status === "replay" && <ReplaySeekBar player={player} chapters={replay?.chapters ?? []} />}
@@ -136,6 +143,7 @@ function EnhancedBar({ status, stage, rewind, replay, player, lyrics }: BarProps
 function Sources({ status, hlsUrl, mp4Url, rewind }: LivePlayerProps) {
   if (rewind?.isFromStart)
     return <source src={`${hlsUrl}?from=start&until=now`} type="application/vnd.apple.mpegurl" />;
+
   return (
     <>
       <source src={mp4Url} type="video/mp4" />

@@ -27,6 +27,7 @@ export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProp
   // Safari's own player has only the last seconds, until the past is asked for.
   const reach = rewind ? textOfReach({ ...rewind, seconds: Math.max(length, rewind.seconds) }) : null;
   const textOf = (value: number) => (value >= length ? t("at_live") : t("behind", { time: clockText(length - value) }));
+
   return (
     <div className={classes("player-position", reach && "has-start")}>
       {length >= MIN_WINDOW_SECONDS && (
@@ -67,6 +68,7 @@ function LiveState({ player, position: { behind, isPast, hasEnded } }: LiveState
   const { t } = useTranslation("player");
   if (hasEnded) return <span className="player-ended">{t("ended_title")}</span>;
   if (behind === 0 && !isPast) return <span className="player-live">{t("at_live")}</span>;
+
   return (
     <button type="button" className="player-behind" onClick={player.toLive}>
       {t("jump_to_live")}
@@ -78,5 +80,6 @@ function Behind({ seconds }: { seconds: number }) {
   const { t } = useTranslation("player");
   const minutes = Math.floor(seconds / 60);
   const words = minutes > 0 ? t("behind_minutes", { minutes }) : t("behind_seconds", { seconds: Math.floor(seconds) });
+
   return <span className="player-time">{words}</span>;
 }

@@ -9,6 +9,7 @@ export function PlainLinks({ audioUrl, lowAudioUrl, rewind }: Props) {
   const { t } = useTranslation("player");
   const reach = rewind && textOfReach(rewind);
   if (!audioUrl && !reach) return null;
+
   return (
     <span className="player-sound">
       {rewind?.isFromStart ? <SoFar /> : reach && <a href="?from=start">{t(reach)}</a>}
@@ -21,6 +22,7 @@ export function PlainLinks({ audioUrl, lowAudioUrl, rewind }: Props) {
 /** Browsers begin a growing playlist at its end, so they get one that ends. */
 function SoFar() {
   const { t } = useTranslation("player");
+
   return (
     <>
       <span>{t("so_far_note")}</span>

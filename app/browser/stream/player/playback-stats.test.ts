@@ -12,6 +12,7 @@ const moment = (fields: Partial<PlaybackSample>): PlaybackSample => ({
 
 test("a moving picture counts as watched and a stopped one as a stall, at any sampling rate", () => {
   const stats = new PlaybackStats();
+
   stats.addSample(moment({ now: 0, at: 5 }));
   stats.addSample(moment({ now: 1000, at: 6 }));
   stats.addSample(moment({ now: 2000, at: 6 }));
@@ -23,6 +24,7 @@ test("a moving picture counts as watched and a stopped one as a stall, at any sa
 
 test("pauses and the time before the first picture count as neither", () => {
   const stats = new PlaybackStats();
+
   stats.addSample(moment({ now: 0, at: 0 }));
   stats.addSample(moment({ now: 1000, at: 0 }));
   stats.addSample(moment({ now: 2000, at: 0, playing: false }));
@@ -32,6 +34,7 @@ test("pauses and the time before the first picture count as neither", () => {
 
 test("the sleep of a page does not count as watched", () => {
   const stats = new PlaybackStats();
+
   stats.addSample(moment({ now: 0, at: 5 }));
   stats.addSample(moment({ now: 3_600_000, at: 9 }));
   expect(stats.takeReport()!.watchedMs).toBe(5000);

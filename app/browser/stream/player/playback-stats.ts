@@ -21,24 +21,31 @@ export class PlaybackStats {
 
   addSample(sample: PlaybackSample) {
     const { previous, report } = this;
+
     this.previous = sample;
     if (!previous?.playing || !sample.playing) return void (this.isStalled = false);
+
     const elapsedMs = Math.min(MAX_INTERVAL_MS, Math.round(sample.now - previous.now));
     const moved = sample.at !== previous.at;
     if (moved) {
       const latencyMs = sample.latency === null ? null : Math.max(0, Math.round(sample.latency * 1000));
+
       this.report = { ...report, watchedMs: report.watchedMs + elapsedMs, latencyMs, rung: sample.rung };
     } else if (sample.at > 0) {
       const stalls = report.stalls + (this.isStalled ? 0 : 1);
+
       this.report = { ...report, stalls, stalledMs: report.stalledMs + elapsedMs };
     }
+
     this.isStalled = !moved && sample.at > 0;
   }
 
   /** The statistics since the last call; null if there are none. */
   takeReport(): Report | null {
     const { report } = this;
+
     this.report = EMPTY;
+
     return report.watchedMs + report.stalledMs > 0 ? report : null;
   }
 }

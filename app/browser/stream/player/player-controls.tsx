@@ -22,6 +22,7 @@ import type { Player } from "./hooks/use-player";
 export function PlayerControls({ player, stage, lyrics }: { player: Player; stage?: PlayerStage; lyrics: Lyrics }) {
   const { t } = useTranslation(["player", "lyrics"]);
   const { fullscreen, pictureInPicture, captions, help } = player;
+
   return (
     <div className="player-controls" role="group" aria-label={t("controls")}>
       <Volume player={player} />
@@ -76,6 +77,7 @@ export function PlayerControls({ player, stage, lyrics }: { player: Player; stag
 
 function Television({ isAvailable, choose }: Player["remote"]) {
   const { t } = useTranslation("player");
+
   return isAvailable ? <Control icon={Cast} label={t("remote")} onClick={choose} /> : null;
 }
 
@@ -110,6 +112,7 @@ function Volume({ player }: { player: Player }) {
   const { muted, volume } = player.state;
   const { toggleSilence, setVolume } = player;
   const silent = muted || volume === 0;
+
   return (
     <>
       <Control
@@ -128,6 +131,7 @@ type Chosen = Pick<Player["engine"], "qualities" | "choice" | "toggleSound">;
 function SoundOnly({ qualities, choice, toggleSound }: Chosen) {
   const { t } = useTranslation("player");
   if (!qualities.audio) return null;
+
   return (
     <Control icon={Headphones} label={t("audio_only")} keys="s" pressed={choice === "audio"} onClick={toggleSound} />
   );
@@ -135,6 +139,7 @@ function SoundOnly({ qualities, choice, toggleSound }: Chosen) {
 
 function QualitySelect({ qualities, choice, choose }: Pick<Player["engine"], "qualities" | "choice" | "choose">) {
   const { t } = useTranslation("player");
+
   return (
     <select
       className="player-quality"

@@ -20,6 +20,7 @@ export function PlayerNotice({ status, noSound, player }: PlayerNoticeProps) {
   const { state, engine, toggleSilence } = player;
   const words = useMessage({ status, noSound, player });
   const use = useDataUsage(player);
+
   return (
     <>
       {engine.over && (engine.stopped || !state.playing) && <EndNotice />}
@@ -41,6 +42,7 @@ export function PlayerNotice({ status, noSound, player }: PlayerNoticeProps) {
 
 function EndNotice() {
   const { t } = useTranslation("player");
+
   return (
     <div className="player-end">
       <p className="player-end-title">{t("ended_title")}</p>
@@ -53,11 +55,14 @@ function useMessage({ status, noSound, player }: PlayerNoticeProps): ReactNode {
   const { t } = useTranslation(["player", "live"]);
   const { state, engine } = player;
   if (engine.over) return state.playing && !engine.stopped ? t("ended_title") : null;
+
   const isBehind = engine.playback.live?.isPast && !state.waiting;
   if (isWaiting(status) && !isBehind) return t(status);
   if (engine.trouble) return t(troubleWords(engine.trouble));
   if (noSound && !isBehind) return t("no_sound");
+
   const connection = getConnectionMessage(player);
+
   return connection && t(connection);
 }
 
@@ -67,6 +72,7 @@ function getConnectionMessage({ state, engine }: Player) {
   if (left) return left;
   if (state.playing && live?.isRebuffering) return "refilling";
   if (state.playing && state.waiting) return "loading";
+
   // Audio only has no lower quality to mention.
   return live?.connection === "weak" && !engine.isSoundOnly ? "weak_line" : null;
 }
@@ -75,6 +81,7 @@ function getConnectionMessage({ state, engine }: Player) {
 function getLeftOut({ bandwidth, isSlowLine, choice }: Player["engine"]) {
   if (bandwidth === "sound") return "crowded_sound";
   if (isSlowLine && choice === "auto") return "slow_sound";
+
   return bandwidth === "smaller" && typeof choice === "number" ? "crowded_smaller" : null;
 }
 
@@ -82,8 +89,10 @@ function useDataUsage({ engine: { choice, qualities, playback } }: Player): stri
   const { t, i18n } = useTranslation("player");
   if (choice !== "audio") return null;
   if (!qualities.audioBitRate) return t("audio_only");
+
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const anHour = number(megabytesAnHour(qualities.audioBitRate));
   if (playback.audioBytes === null) return t("audio_only_use", { megabytes: anHour });
+
   return t("audio_only_meter", { sofar: number(megabytes(playback.audioBytes)), megabytes: anHour });
 }

@@ -42,6 +42,7 @@ export const SPEEDS = [0.75, 1, 1.25, 1.5];
 export function readPreferences(): PlayerPreferences {
   try {
     const stored = JSON.parse(localStorage.getItem(STORED) ?? "{}") as Record<string, unknown>;
+
     return {
       volume: isBetween(stored.volume, 0, 100) ? stored.volume : NONE.volume,
       quality: isBetween(stored.quality, 1, 10_000) ? stored.quality : NONE.quality,
@@ -69,6 +70,7 @@ export function keepPreferences(changed: Partial<PlayerPreferences>) {
 /** The choice for the line in use. */
 export function preferredQuality(): QualityChoice {
   const { quality, soundOnlyOn } = readPreferences();
+
   return soundOnlyOn.includes(currentLine()) ? "audio" : quality;
 }
 

@@ -14,9 +14,11 @@ export function ReplayNotes({ until, chapters, time, onSeek }: ReplayNotesProps)
   const current = chapters.findLast(({ atSeconds }) => atSeconds <= time);
   const onClick = (event: MouseEvent, seconds: number) => {
     if (!onSeek) return;
+
     event.preventDefault();
     onSeek(seconds);
   };
+
   return (
     <div className="player-notes">
       <p className="meta">{t("live:replayUntil", { time: until })}</p>

@@ -12,6 +12,7 @@ export function ReplaySeekBar({ player, chapters }: ReplaySeekBarProps) {
   const { t } = useTranslation("player");
   const length = Number.isFinite(state.duration) ? Math.floor(state.duration) : 0;
   const duration = clockText(length);
+
   return (
     <div className="player-position">
       <Timeline
@@ -32,6 +33,7 @@ export function ReplaySeekBar({ player, chapters }: ReplaySeekBarProps) {
 
 function Speed({ player: { speed, chooseSpeed } }: { player: Player }) {
   const { t, i18n } = useTranslation("player");
+
   return (
     <select
       className="player-quality"

@@ -18,5 +18,6 @@ const HALF_HOUR_SECONDS = 29 * 60;
 /** The text of the way to the first moment that may be watched; null without one. */
 export function textOfReach({ isWhole, seconds }: Pick<RewindView, "isWhole" | "seconds">) {
   if (seconds < MIN_SECONDS) return null;
+
   return isWhole || seconds < HALF_HOUR_SECONDS ? "from_start" : "back_half_hour";
 }

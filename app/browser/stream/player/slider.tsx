@@ -11,6 +11,7 @@ interface SliderProps {
 /** Rendered in the browser only, so that its inline style passes the CSP. */
 export function Slider({ label, max, value, valueText, onValue }: SliderProps) {
   const fill = { "--player-fill": `${max > 0 ? (100 * Math.min(value, max)) / max : 0}%` } as CSSProperties;
+
   return (
     <input
       id={useId()}

@@ -9,6 +9,7 @@ export function Transport({ player, isReplay }: { player: Player; isReplay: bool
   const { seekBy, setPlaying, engine } = player;
   const { playing } = player.state;
   const isAtEdge = !isReplay && !engine.playback.live?.behind;
+
   return (
     <div className="player-transport" role="group" aria-label={t("playback")}>
       <Skip of={RotateCcw} label={t("back_10")} onClick={() => seekBy(-SEEK_SECONDS)} />

@@ -6,6 +6,7 @@ import { troubleOf, troubleWords } from "./trouble";
 
 test("a full server differs from a refusal and from a weak connection", () => {
   const statuses = [503, 401, 403, 404, 500, 502, 504, 0, undefined];
+
   expect(statuses.map((status) => troubleOf(status))).toEqual([
     "full",
     "refused",

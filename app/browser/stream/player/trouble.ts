@@ -11,6 +11,7 @@ export function troubleOf(status: number | undefined, has: (header: string) => b
   if (status === 401 || status === 403) return "refused";
   if (status !== 503) return "weak";
   if (has(STORAGE_HEADER)) return "away";
+
   return has(PAUSED_HEADER) ? "paused" : "full";
 }
 

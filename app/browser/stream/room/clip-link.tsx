@@ -16,6 +16,7 @@ type ClipLinkProps = { view: RoomView; player: RefObject<PlayerHandle | null>; t
 export function ClipLink({ view, player, time }: ClipLinkProps) {
   const { t } = useTranslation("clips");
   if (!view.clips) return null;
+
   return (
     <div id="make-clip">
       <SheetLink

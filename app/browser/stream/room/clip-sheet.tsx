@@ -12,14 +12,18 @@ export default function ClipSheet({ view, at, time, onDone }: ClipSheetProps) {
   const [seen] = useState({ at, position: time > 0 ? clockText(time) : null });
   const wasSent = useRef(false);
   const { state, data } = fetcher;
+
   useEffect(() => {
     if (state === "submitting") wasSent.current = true;
     if (state !== "idle" || !wasSent.current) return;
+
     wasSent.current = false;
     if (!data?.lastResult) onDone();
   }, [state, data, onDone]);
+
   const { position } = view.clips!;
   const form = { ...view.clips!, position: position === null ? null : (seen.position ?? position) };
+
   return (
     <fetcher.Form method="post" action={`/stream/${view.eventId}/clip`} className="stack">
       <ClipFields view={form} refused={data?.lastResult} at={seen.at} />

@@ -13,6 +13,7 @@ export class FrameQueue {
   add(frame: ServerFrame) {
     this.waiting.push(frame);
     if (this.timer) return;
+
     const wait = this.last + AT_MOST_EVERY_MS - performance.now();
     if (wait <= 0) this.flush();
     else this.timer = setTimeout(() => this.flush(), wait);
@@ -24,6 +25,7 @@ export class FrameQueue {
 
   private flush() {
     const frames = this.waiting;
+
     this.waiting = [];
     this.timer = undefined;
     this.last = performance.now();

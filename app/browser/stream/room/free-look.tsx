@@ -18,6 +18,7 @@ export default function FreeLook({ freeLook, atDesk }: FreeLookProps & { atDesk:
 function FreeLookNote({ freeLook }: FreeLookProps) {
   const { t } = useTranslation("live");
   const { offer, time } = freeLook;
+
   return (
     <section className="free-look">
       <div className="row between">
@@ -47,6 +48,7 @@ function FreeLookNote({ freeLook }: FreeLookProps) {
 /** At the desk: more time, or the end. */
 function FreeLookPanel({ freeLook }: FreeLookProps) {
   const { t } = useTranslation("live");
+
   return (
     <section className="free-look">
       <div>
@@ -77,6 +79,7 @@ function TimeLeft({ freeLook, isLarge }: FreeLookProps & { isLarge?: boolean }) 
   const left = useSecondsLeft(until);
   const hasScripts = useScripts();
   if (!hasScripts) return null;
+
   return (
     <p role="timer" className={isLarge ? "free-look-time num" : "num"}>
       {clockText(left)}

@@ -5,6 +5,7 @@ import { Lantern } from "~/ui/decoration/lantern";
 /** For unknown, hidden and cancelled shows. */
 export function NotAvailable() {
   const { t } = useTranslation("live");
+
   return (
     <div className="wrap section lost">
       <Lantern />

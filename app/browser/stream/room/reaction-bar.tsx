@@ -12,6 +12,7 @@ type BarProps = { room: Room; canReact: boolean; isGuest: boolean };
 export function ReactionBar({ room, canReact, isGuest }: BarProps) {
   const { t, i18n } = useTranslation("live");
   const name = (emoji: Reaction) => t(`reactionName.${emoji}`);
+
   return (
     <div id="reactions">
       <p className="meta" id="appreciation">
@@ -27,6 +28,7 @@ export function ReactionBar({ room, canReact, isGuest }: BarProps) {
         {BAR_REACTIONS.map((emoji) => {
           const formatted = formatCount(room.sums[emoji] ?? 0, languageOf(i18n));
           const label = t("reactionCount", { name: name(emoji), formatted });
+
           return (
             <button key={emoji} className="react" name="emoji" value={emoji} aria-label={label} disabled={!canReact}>
               {emoji}
@@ -41,6 +43,7 @@ export function ReactionBar({ room, canReact, isGuest }: BarProps) {
 
 export function QuickReactions({ room }: { room: Room }) {
   const { t } = useTranslation("live");
+
   return (
     <Form method="post" className="row" aria-label={t("quickReactions")} onSubmit={sendBy(room)}>
       <input type="hidden" name="intent" value="react" />

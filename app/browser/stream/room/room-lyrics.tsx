@@ -5,6 +5,7 @@ import type { RoomView } from "./room.types";
 export function LyricsFrame({ lyrics }: Pick<RoomView, "lyrics">) {
   const { t } = useTranslation("lyrics");
   if (!lyrics || lyrics.cues.length === 0) return null;
+
   return (
     <noscript>
       <iframe className="lyrics-frame" src={lyrics.pageHref} title={t("stage")} />

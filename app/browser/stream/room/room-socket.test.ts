@@ -54,13 +54,17 @@ afterEach(() => {
 function openPage() {
   const onConnected = (is: boolean) => void connected.push(is);
   const socket = new RoomSocket({ eventId: "e", since: () => 0, onFrame: () => {}, onConnected });
+
   wires[0]!.open();
+
   return socket;
 }
 
 test("a silently broken connection is replaced after 45 seconds, and its late messages are ignored", () => {
   openPage();
+
   const [broken] = wires;
+
   vi.advanceTimersByTime(44_900);
   expect(broken!.sent).toEqual(["hello", "join_event", "hello"]);
   expect(wires).toHaveLength(1);
@@ -75,25 +79,33 @@ test("a silently broken connection is replaced after 45 seconds, and its late me
 
 test("a quiet room is pinged and keeps its connection; a busy one is not", () => {
   openPage();
+
   const [wire] = wires;
   let answered = wire!.sent.length;
+
   for (let second = 0; second < 200; second++) {
     vi.advanceTimersByTime(1000);
     if (wire!.sent.length > answered) wire!.receive(answer);
     answered = wire!.sent.length;
   }
+
   expect([wires.length, answered]).toEqual([1, 2 + 5]);
+
   const asked = wire!.sent.length;
+
   for (let n = 0; n < 20; n++) {
     wire!.receive({ type: "viewer_count", count: n });
     vi.advanceTimersByTime(20_000);
   }
+
   expect([wires.length, wire!.sent.length]).toEqual([1, asked]);
 });
 
 test.each(["online", "visible"])("the connection has five seconds to respond when the page is %s again", (how) => {
   openPage();
+
   const happen = () => (how === "visible" ? wake() : window.dispatchEvent(new Event("online")));
+
   happen();
   wires[0]!.receive(answer);
   vi.advanceTimersByTime(5000);
@@ -109,6 +121,7 @@ test.each(["online", "visible"])("the connection has five seconds to respond whe
 
 test("a hidden page sends no pings, and a closed one neither pings nor reconnects", () => {
   const socket = openPage();
+
   page.visibilityState = "hidden";
   wake();
   expect(wires[0]!.sent).toHaveLength(2);

@@ -38,7 +38,9 @@ export class RoomSocket {
   /** False if not connected. */
   send(frame: ClientFrame): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
+
     this.socket.send(JSON.stringify(frame));
+
     return true;
   }
 
@@ -53,16 +55,21 @@ export class RoomSocket {
 
   private connect() {
     const url = new URL(this.options.path ?? "/ws", window.location.href);
+
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+
     const socket = new WebSocket(url);
+
     this.socket = socket;
     this.receivedAt = Date.now();
     this.listen();
     socket.onopen = () => {
       const { eventId, since } = this.options;
+
       this.sayHello();
       this.send({ type: "join_event", eventId, since: since() });
     };
+
     socket.onmessage = ({ data }) => this.take(JSON.parse(String(data)) as ServerFrame);
     socket.onclose = () => this.comeBack();
   }
@@ -78,21 +85,26 @@ export class RoomSocket {
       this.tries = 0;
       this.options.onConnected(true);
     }
+
     this.options.onFrame(frame);
   }
 
   private comeBack() {
     clearTimeout(this.patience);
     if (this.isClosed) return;
+
     this.options.onConnected(false);
+
     const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
     const spread = Math.random() * this.restartWithinMs;
+
     this.restartWithinMs = 0;
     this.timer = setTimeout(() => this.connect(), wait + spread);
   }
 
   private listen() {
     const left = this.receivedAt + QUIET_MS - Date.now();
+
     clearTimeout(this.patience);
     this.patience = setTimeout(() => (this.receivedAt + QUIET_MS > Date.now() ? this.listen() : this.ask()), left);
   }
@@ -100,6 +112,7 @@ export class RoomSocket {
   /** The server answers every hello. */
   private ask() {
     const askedAt = Date.now();
+
     this.sayHello();
     clearTimeout(this.patience);
     this.patience = setTimeout(() => (this.receivedAt >= askedAt ? this.listen() : this.replace()), ANSWER_MS);
@@ -107,6 +120,7 @@ export class RoomSocket {
 
   private replace() {
     const silent = this.socket!;
+
     silent.onopen = silent.onmessage = silent.onclose = null;
     silent.close();
     this.options.onConnected(false);
@@ -115,6 +129,7 @@ export class RoomSocket {
 
   private hurry = () => {
     if (this.socket?.readyState !== WebSocket.CLOSED) return this.ask();
+
     clearTimeout(this.timer);
     this.connect();
   };

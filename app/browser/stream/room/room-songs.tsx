@@ -25,8 +25,10 @@ export function RoomSongs({ view: { lyrics, rewind }, cues, player, hasPlayer }:
   const sung = songsSoFar(lyrics?.songs ?? [], cues);
   const { isWholeList, titles } = titlesOf(lyrics, sung);
   if (titles.length === 0) return null;
+
   const at = titles.indexOf(cues.at(-1)?.song.title ?? "");
   const since = (scripts && hasPlayer && rewind?.since) || Infinity;
+
   return (
     <details className="panel room-songs">
       <summary>
@@ -39,6 +41,7 @@ export function RoomSongs({ view: { lyrics, rewind }, cues, player, hasPlayer }:
         {titles.map((title, i) => {
           const song = sung.find((it) => it.title === title && it.at >= since);
           const clock = rewind?.isWhole && song ? clockText((song.at - since) / 1000) : null;
+
           return (
             <li key={i} aria-current={i === at ? "true" : undefined}>
               {song ? (
@@ -62,6 +65,7 @@ export function RoomSongs({ view: { lyrics, rewind }, cues, player, hasPlayer }:
 function titlesOf(lyrics: RoomView["lyrics"], sung: Song[]) {
   const setList = lyrics?.setList ?? [];
   const isWholeList = setList.length > 0;
+
   return { isWholeList, titles: isWholeList ? setList : sung.map(({ title }) => title) };
 }
 
@@ -69,6 +73,7 @@ type SungProps = { title: string; clock: string | null; isNow: boolean; onPlay: 
 
 function SungSong({ title, clock, isNow, onPlay }: SungProps) {
   const { t } = useTranslation("lyrics");
+
   return (
     <button type="button" onClick={onPlay}>
       <span lang="vi">{title}</span>

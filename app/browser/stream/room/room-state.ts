@@ -77,11 +77,13 @@ export function roomReducer(state: RoomState, act: RoomAct): RoomState {
 function follow(state: RoomState): RoomState {
   const { lines, unseen } = state;
   const isGap = unseen !== null && unseen.length < state.missed;
+
   return { ...state, lines: [...(isGap ? [] : lines), ...(unseen ?? [])].slice(-MAX_LINES), unseen: null, missed: 0 };
 }
 
 function take(state: RoomState, frame: ServerFrame, at: number): RoomState {
   if (frame.type === "lyric") return { ...state, cues: mergeCues(state.cues, [frame]).slice(-MAX_CUES) };
+
   return takeOfRoom(state, frame, at);
 }
 
@@ -116,6 +118,7 @@ function takeOfRoom(state: RoomState, frame: ServerFrame, at: number): RoomState
 /** Frames sent while the page was not connected are lost: a show it knows as live may have ended. */
 function showAtJoin(known: ShowState | null, now: OnAirState | null): ShowState | null {
   if (now !== null || known === null) return now;
+
   return "ended";
 }
 
@@ -123,8 +126,10 @@ function showAtJoin(known: ShowState | null, now: OnAirState | null): ShowState 
 function answer(state: RoomState, frame: Extract<ServerFrame, { type: "held" | "error" }>, at: number): RoomState {
   const { clientId, text } = frame;
   if (frame.type === "held") return { ...state, sentAt: at, pending: change(state.pending, clientId, { held: text }) };
+
   const waits = frame.about === "chat_message" && frame.retryAfter;
   const waitUntil = waits ? at + waits * 1000 : state.waitUntil;
+
   return { ...state, waitUntil, pending: change(state.pending, clientId, { failure: text }) };
 }
 
@@ -133,11 +138,13 @@ function keepLines(state: RoomState, shouldKeep: (line: ChatLine) => boolean): R
   const unseen = state.unseen && state.unseen.filter(shouldKeep);
   const unread = (state.unseen?.length ?? 0) - (unseen?.length ?? 0);
   const gone = state.lines.length - lines.length + unread;
+
   return { ...state, lines, unseen, missed: state.missed - unread, count: Math.max(0, state.count - gone) };
 }
 
 function addTip(state: RoomState, tip: TipLine) {
   const afterSeq = (state.unseen ?? []).at(-1)?.seq ?? state.lines.at(-1)?.seq ?? 0;
+
   return { ...state, tips: [...state.tips, { ...tip, afterSeq }].slice(-MAX_TIPS) };
 }
 
@@ -146,6 +153,7 @@ const renew = (state: RoomState, playbackUrl: string | null) =>
 
 function addReaction(state: RoomState, { emoji, count, total }: Extract<ServerFrame, { type: "emoji_reaction" }>) {
   const burst = { id: (state.burst?.id ?? 0) + 1, emoji, count };
+
   return { ...state, burst, sums: { ...state.sums, [emoji]: Math.max(total, state.sums[emoji] ?? 0) } };
 }
 
@@ -159,7 +167,9 @@ function addLine(state: RoomState, line: ChatLine, at: number): RoomState {
   if (isNew && state.unseen) {
     return { ...state, ...update, unseen: appendLine(state.unseen, line), missed: state.missed + 1 };
   }
+
   const lines = isNew ? appendLine(state.lines, line) : merge(state.lines, [line]);
+
   return { ...state, ...update, lines };
 }
 

@@ -10,6 +10,7 @@ import type { RoomView } from "./room.types";
 export function ShowAbout({ view, viewers }: { view: RoomView; viewers: number }) {
   const { t, i18n } = useTranslation("live");
   const { description } = view;
+
   return (
     <Panel title={t("about")}>
       {description?.note && <p className="meta">{description.note}</p>}
@@ -33,6 +34,7 @@ export function ShowAbout({ view, viewers }: { view: RoomView; viewers: number }
 
 export function StreamStats({ view }: { view: RoomView }) {
   const { t } = useTranslation("live");
+
   return (
     <Panel title={t("stats")}>
       <dl className="facts">
@@ -49,6 +51,7 @@ export function StreamStats({ view }: { view: RoomView }) {
 
 export function ArtistPanel({ artist }: { artist: RoomView["artist"] }) {
   const { t } = useTranslation("live");
+
   return (
     <section className="panel room-artist" aria-label={t("artist")}>
       <Avatar id={artist.id} name={artist.name} imageUrl={artist.imageUrl} />

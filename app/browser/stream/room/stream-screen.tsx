@@ -32,9 +32,12 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   const theatre = useTheatre();
   const [time, setTime] = useState(0);
   const player = useRef<PlayerHandle>(null);
+
   useEffect(notifyParentPage, []);
+
   const { element, stage, isFilled, hasStrip } = useStage(!view.offer);
   const look = classes("room", theatre.isOn && "theatre", isFilled && "is-filled", hasStrip && "has-strip");
+
   return (
     <div className={look} ref={element}>
       <RoomHead view={view} theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />} />
@@ -90,6 +93,7 @@ function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
         <ReplayChat view={view} replay={view.replay} time={time} onHide={onHide} />
       </ChunkBoundary>
     );
+
   return <ChatPanel view={view} room={room} refused={refused} onHide={onHide} />;
 }
 

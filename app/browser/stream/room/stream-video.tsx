@@ -45,7 +45,9 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, handle, ch
   }
   if (view.isFull) return <Bill view={view}>{children}</Bill>;
   if (!playback) return <Bill view={view}>{children}</Bill>;
+
   const hasReplay = room.show === "ended" && view.status === "replay";
+
   return (
     <>
       <LivePlayer
@@ -87,17 +89,21 @@ function usePlayback(view: RoomView, room: Room) {
   if (!hasEndedHere) latest.current = view.playback;
   const { current } = latest;
   if (!current || (view.status === "replay" && !hasEndedHere)) return current;
+
   return { ...current, hlsUrl: room.playbackUrl ?? current.hlsUrl };
 }
 
 function playerStatus(view: RoomView, room: Room) {
   if (view.status === "replay" && room.show !== "ended") return "replay" as const;
+
   const now = room.show ?? view.status;
+
   return now === "paused" || now === "reconnecting" || now === "ended" ? now : ("live" as const);
 }
 
 function RoomPoster({ view }: { view: RoomView }) {
   const { poster, artist, eventId } = view;
+
   return (
     <Poster
       id={eventId}
@@ -121,6 +127,7 @@ function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
     reconnecting: "reconnecting",
     live: "loading",
   } as const;
+
   return (
     <div className="room-bill">
       <div className="video">

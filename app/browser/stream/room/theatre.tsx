@@ -10,6 +10,7 @@ export function useTheatre() {
   const [search, setSearch] = useSearchParams();
   const isOn = search.get("view") === "theatre";
   const toggle = () => setSearch(isOn ? {} : { view: "theatre" }, { replace: true, preventScrollReset: true });
+
   return { isOn, toggle };
 }
 
@@ -20,6 +21,7 @@ export function TheatreLink({ isOn, onToggle }: { isOn: boolean; onToggle: () =>
     event.preventDefault();
     onToggle();
   };
+
   return (
     <a
       className={classes("icon-btn bare theatre-link", isOn && "is-on")}

@@ -30,6 +30,7 @@ export default function TicketOffer({ view, offer, poster }: TicketOfferProps) {
 
 function OfferPanel({ view, offer }: { view: RoomView; offer: TicketOfferView }) {
   const { t } = useTranslation("live");
+
   return (
     <section className="panel room-ticket">
       <p className="lead">{t("ticketHoldersOnly")}</p>

@@ -18,8 +18,11 @@ type TipOffer = NonNullable<RoomView["tip"]>;
 /** The checkout form posts into a frame of the sheet, so that payment runs there while the show goes on. */
 export default function TipForm({ tip, onBack }: { tip: TipOffer; onBack: () => void }) {
   const { t } = useTranslation("live");
+
   useBack(onBack);
+
   const [isPaying, setPaying] = useState(false);
+
   return (
     <>
       <form
@@ -47,7 +50,9 @@ function useBack(onBack: () => void) {
     const onMessage = ({ data, origin }: MessageEvent) => {
       if (data === BACK_TO_SHOW && origin === window.location.origin) onBack();
     };
+
     window.addEventListener("message", onMessage);
+
     return () => window.removeEventListener("message", onMessage);
   }, [onBack]);
 }
@@ -57,6 +62,7 @@ function TipFields({ tip }: { tip: TipOffer }) {
   const { t, i18n } = useTranslation(["live", "checkout"]);
   const language = languageOf(i18n);
   const { tips, usualTip } = AMOUNTS[currency];
+
   return (
     <>
       <input type="hidden" name="currency" value={currency} />

@@ -21,6 +21,7 @@ export function Tip({ view }: { view: RoomView }) {
       </ButtonLink>
     );
   }
+
   return (
     <SheetLink
       href={view.tip.href}

@@ -44,9 +44,13 @@ export function useRoom(view: RoomStart) {
   const [state, dispatch] = useReducer(roomReducer, view, initial);
   const socket = useRef<RoomSocket | null>(null);
   const latest = useRef(state);
+
   latest.current = state;
+
   const shown = useRef(view.status);
+
   shown.current = view.status;
+
   const refresh = useRefresh();
 
   useEffect(() => {
@@ -58,11 +62,14 @@ export function useRoom(view: RoomStart) {
       if (frame.type === "state" || frame.type === "changed") refresh();
       if (frame.type === "access" && frame.playbackUrl === null) refresh();
       if (frame.type !== "joined") return;
+
       resend();
+
       // The show may have begun or ended before this connection.
       const known = latest.current.show ?? shown.current;
       if (known && frame.state !== onAirState(known)) refresh();
     };
+
     socket.current = new RoomSocket({
       eventId: view.eventId,
       path: view.socketPath,
@@ -70,6 +77,7 @@ export function useRoom(view: RoomStart) {
       onFrame,
       onConnected: (connected) => dispatch({ type: "connected", connected }),
     });
+
     return () => {
       queue.stop();
       socket.current?.close();
@@ -79,6 +87,7 @@ export function useRoom(view: RoomStart) {
   /** Shows the message at once; the server confirms it or sends the reason. */
   const say = useCallback((text: string, clientId: string = newId()) => {
     const line = { clientId, message: normaliseMessage(text), timestamp: new Date().toISOString(), failure: null };
+
     dispatch({ type: "sent", line });
     sendLine(socket.current, line);
   }, []);
@@ -86,6 +95,7 @@ export function useRoom(view: RoomStart) {
   /** `words`: the phrase in the viewer's own language. */
   const sayPhrase = useCallback((phrase: string, words: string, clientId: string = newId()) => {
     const line = { clientId, phrase, message: words, timestamp: new Date().toISOString(), failure: null };
+
     dispatch({ type: "sent", line });
     sendLine(socket.current, line);
   }, []);
@@ -99,6 +109,7 @@ export function useRoom(view: RoomStart) {
   const fetchOlder = useCallback(async () => {
     const before = latest.current.lines[0]?.seq;
     const response = await fetch(`/stream/${view.eventId}/history?before=${before ?? ""}`).catch(() => null);
+
     return response?.ok ? ((await response.json()) as Pick<RoomState, "lines">).lines : null;
   }, [view.eventId]);
 
@@ -118,7 +129,9 @@ function sendLine(socket: RoomSocket | null, { message, phrase, clientId }: Pend
 function useRefresh() {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>();
+
   useEffect(() => () => clearTimeout(timer.current), []);
+
   return useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(revalidate, Math.random() * SPREAD_MS);

@@ -7,8 +7,11 @@ export function useStage(hasChat: boolean) {
   const [isFilled, setFilled] = useState(false);
   const [isShown, setShown] = useState(true);
   const toggle = useCallback(() => setShown((before) => !before), []);
+
   useScreenEdges(isFilled);
+
   const stage: PlayerStage = { element, isFilled, onFill: setFilled, chat: hasChat ? { isShown, toggle } : null };
+
   return { element, stage, isFilled, hasStrip: isFilled && hasChat && isShown };
 }
 
@@ -17,8 +20,11 @@ function useScreenEdges(isFilled: boolean) {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
     if (!isFilled || !meta) return;
+
     const before = meta.content;
+
     meta.content = `${before}, viewport-fit=cover`;
+
     return () => {
       meta.content = before;
     };

@@ -13,6 +13,7 @@ import type { RoomView } from "./room.types";
 export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode }) {
   const { t } = useTranslation("live");
   const { artist, title } = view;
+
   return (
     <div className="room-head">
       <IconLink bare icon={ArrowLeft} label={t("back")} to={view.eventHref} />
@@ -32,6 +33,7 @@ export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode
 export function ViewerCount({ viewers, connected }: { viewers: number; connected: boolean }) {
   const { t, i18n } = useTranslation("live");
   const hasScripts = useScripts();
+
   return (
     <div className="room-viewing">
       <span className="viewers">

@@ -9,12 +9,14 @@ import { useSimulcasts } from "./use-simulcasts";
 /** At the desk: what becomes of the show at other sites, and a switch for each. Nothing without sites and a way to add. */
 export function SimulcastPanel({ view, eventId }: { view: SimulcastView | null; eventId: string }) {
   if (!view || (view.rows.length === 0 && !view.setUpHref)) return null;
+
   return <Panel view={view} eventId={eventId} />;
 }
 
 function Panel({ view, eventId }: { view: SimulcastView; eventId: string }) {
   const { t } = useTranslation("simulcast");
   const rows = useSimulcasts(eventId, view.rows);
+
   return (
     <section className="panel simulcast" id="simulcast">
       <div className="row between">
@@ -45,6 +47,7 @@ function TargetRow({ row, view }: { row: SimulcastRow; view: SimulcastView }) {
   const { t } = useTranslation(["simulcast", "common"]);
   const textOf = useStateText();
   const action = t(row.isOn ? "switchOff" : "switchOn");
+
   return (
     <li>
       <span className={classes("bead", toneOf(row, view))} aria-hidden="true" />

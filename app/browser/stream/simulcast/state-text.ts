@@ -13,6 +13,7 @@ export function toneOf({ isOn, report }: SimulcastRow, { isLive }: Show): "off" 
   if (!isOn) return "off";
   if (!report) return isLive ? "off" : "";
   if (report.state === "refused") return "bad";
+
   return report.state === "sending" && report.lostPercent === 0 ? "" : "warn";
 }
 
@@ -20,14 +21,18 @@ export function toneOf({ isOn, report }: SimulcastRow, { isLive }: Show): "off" 
 export function useStateText() {
   const { t, i18n } = useTranslation("simulcast");
   const number = (value: number) => formatNumber(value, languageOf(i18n));
+
   return ({ isOn, report }: SimulcastRow, { isLive }: Show): string => {
     if (!isOn) return t("state.off");
     if (!report) return t(isLive ? "state.over" : "state.ready");
+
     const { state, reason, kbitPerSecond, lostPercent } = report;
     if (state === "refused" && !reason) return t("state.refusedSilently");
     if (state === "sending" && lostPercent > 0)
       return t("state.gaps", { rate: number(kbitPerSecond), lost: number(lostPercent) });
+
     const why = state === "reconnecting" && isKnown(reason) ? t(`problem.${reason}`) : (reason ?? "");
+
     return t(`state.${state}`, { rate: number(kbitPerSecond), reason: why });
   };
 }

@@ -20,6 +20,7 @@ export function BroadcastPanel(props: BroadcastPanelProps) {
   );
   const { encoder, endAction, viewers, ending } = props;
   const sends = isSending(broadcast.state) ? "window" : encoder?.isProgramConnected ? "program" : "nobody";
+
   return (
     <section className="studio">
       {sends === "window" && <OnAir broadcast={broadcast} viewers={viewers} ending={ending} endAction={endAction} />}

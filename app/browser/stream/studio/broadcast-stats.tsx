@@ -9,6 +9,7 @@ export function BroadcastStats({ state, viewers }: { state: BroadcastState; view
   const seconds = (ms: number) =>
     new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
   const heights = state.heights.map((height) => `${height}p`).join(", ");
+
   return (
     <div className="studio-stats">
       <h2 className="h3">{t("stats")}</h2>

@@ -18,6 +18,7 @@ interface CheckPanelProps {
 export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
   const { t } = useTranslation("broadcast");
   const { stream, problem } = check;
+
   return (
     <div className="studio-check">
       <div className="studio-screen">{stream && <Preview stream={stream} />}</div>
@@ -40,6 +41,7 @@ export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
 function Findings({ check: { problem, size, heights, playable, upload } }: { check: PreflightState }) {
   const { t } = useTranslation("broadcast");
   const waiting = problem ? "bad" : "busy";
+
   return (
     <ul className="studio-findings">
       <Finding label={t("camera")} state={size ? "good" : waiting}>
@@ -74,7 +76,9 @@ function UploadFinding({ upload }: { upload: Upload }) {
       </Finding>
     );
   }
+
   const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(upload.bitsPerSecond / 1e6);
+
   return (
     <Finding label={t("check_upload")} state={upload.enoughFor === "all" ? "good" : "bad"}>
       {t("check_upload_speed", { speed })} {t(`check_upload_${upload.enoughFor}`)}

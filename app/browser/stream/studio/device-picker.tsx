@@ -10,6 +10,7 @@ interface DevicePickerProps {
 
 export function DevicePicker({ devices: { cameras, microphones }, inUse, onChoose }: DevicePickerProps) {
   const { t } = useTranslation("broadcast");
+
   return (
     <div className="studio-devices">
       <SelectField

@@ -19,14 +19,18 @@ export function EndForm({ action, viewers, ending, onEnd }: EndFormProps) {
   const end = async (form: HTMLFormElement) => {
     setEnding(true);
     if (await onEnd()) return;
+
     viaForm.current = true;
     form.submit();
   };
+
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (viaForm.current) return;
+
     event.preventDefault();
     void end(event.currentTarget);
   };
+
   return (
     <details className="studio-end">
       <summary className={buttonClass({ variant: "danger", size: "lg" })}>{t("end")}</summary>

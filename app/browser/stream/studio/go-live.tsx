@@ -19,6 +19,7 @@ export function GoLive({ onAir, viewers, ending, endAction, broadcast, check }: 
   const asking = state.phase === "asking";
   const goOn = onAir && state.phase !== "ended";
   const wasEnded = !goOn && ending?.canGoOn === true;
+
   return (
     <div className="studio-ready">
       <Invitation goOn={goOn} wasEnded={wasEnded} ending={ending} />
@@ -72,6 +73,7 @@ type InvitationProps = { goOn: boolean; wasEnded: boolean; ending: EndingView | 
 function Invitation({ goOn, wasEnded, ending }: InvitationProps) {
   const { t } = useTranslation("broadcast");
   const step = goOn ? "go_on" : wasEnded ? "ended" : "ready";
+
   return (
     <>
       <h2 className="studio-title">{t(`${step}_title`)}</h2>

@@ -12,6 +12,7 @@ export function LevelMeter({ peakDb, on = true }: { peakDb: () => number | null;
   const { t } = useTranslation("broadcast");
   const { db, tooLoud, isAudible } = useLevel(peakDb);
   const words = tooLoud ? "sound_too_loud" : isAudible ? "sound_heard" : "sound_none";
+
   return (
     <div className="studio-level">
       <span className="studio-level-label" id="studio-level">
@@ -35,10 +36,12 @@ export function LevelMeter({ peakDb, on = true }: { peakDb: () => number | null;
 
 function useLevel(peakDb: () => number | null) {
   const [level, setLevel] = useState({ db: FLOOR_DB, audibleAt: -Infinity, loudAt: -Infinity, now: 0 });
+
   useEffect(() => {
     const timer = setInterval(() => {
       const now = performance.now();
       const db = Math.max(FLOOR_DB, peakDb() ?? FLOOR_DB);
+
       setLevel(({ audibleAt, loudAt }) => ({
         db,
         audibleAt: db > AUDIBLE_DB ? now : audibleAt,
@@ -46,8 +49,11 @@ function useLevel(peakDb: () => number | null) {
         now,
       }));
     }, READ_MS);
+
     return () => clearInterval(timer);
   }, [peakDb]);
+
   const { db, audibleAt, loudAt, now } = level;
+
   return { db, isAudible: now - audibleAt < REMEMBER_MS, tooLoud: now - loudAt < REMEMBER_MS };
 }

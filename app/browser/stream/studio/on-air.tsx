@@ -26,6 +26,7 @@ export function OnAir({ broadcast, viewers, ending, endAction }: OnAirProps) {
   const { state, end, setMicrophone, setCamera, chooseDevices, peakDb } = broadcast;
   const devices = useDevices(true);
   const live = state.phase === "live" || state.phase === "ending";
+
   return (
     <>
       <div className="studio-screen">
@@ -63,6 +64,7 @@ export function OnAir({ broadcast, viewers, ending, endAction }: OnAirProps) {
 /** The browser blocks audio: the artist decides how to go on. */
 function AudioBlocked({ broadcast: { retryAudio, sendVideoOnly } }: { broadcast: Broadcast }) {
   const { t } = useTranslation("broadcast");
+
   return (
     <>
       <Note tone="bad" role="alert">
@@ -89,6 +91,7 @@ interface ToggleProps {
 
 function Toggle({ icons: [onIcon, offIcon], label, on, onToggle }: ToggleProps) {
   const { t } = useTranslation("broadcast");
+
   return (
     <button type="button" className="studio-toggle" aria-label={label} aria-pressed={on} onClick={() => onToggle(!on)}>
       <Icon of={on ? onIcon : offIcon} />

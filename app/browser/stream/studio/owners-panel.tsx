@@ -11,6 +11,7 @@ export default function OwnersPanel({ view, room }: { view: RoomView; room: Room
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const encoder = useEncoder(view.eventId, view.encoder);
+
   return (
     <BroadcastPanel
       encoder={encoder}

@@ -10,6 +10,7 @@ interface StudioLinksProps {
 /** Opens the viewer's page in a new window, because leaving this one would end the broadcast. */
 export function StudioLinks({ view: { eventId, isRehearsal, externalStream }, asViewer }: StudioLinksProps) {
   const { t } = useTranslation(["broadcast", "lyrics"]);
+
   return (
     <div className="studio-links">
       {isRehearsal && <Note role="note">{t("rehearsal.note")}</Note>}

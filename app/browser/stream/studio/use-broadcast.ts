@@ -19,33 +19,41 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
   const [state, setState] = useState(IDLE_STATE);
   const broadcaster = useRef<Broadcaster | null>(null);
   const latest = useRef({ notify, onChange });
+
   latest.current = { notify, onChange };
 
   useEffect(() => {
     loadBroadcaster().catch(() => {});
+
     return () => broadcaster.current?.release();
   }, []);
 
   const { wasLive, problem } = state;
+
   useEffect(() => {
     if (!wasLive || problem) return;
+
     latest.current.notify({ kind: "done", title: t("toast_started"), text: t("toast_started_text") });
     latest.current.onChange?.();
   }, [wasLive, problem, t]);
 
   useEffect(() => {
     if (!problem) return;
+
     const title = t(wasLive ? "stopped_title" : "problem_title");
+
     latest.current.notify({ kind: "error", title, text: t(`problem.${problem}`) });
   }, [problem, wasLive, t]);
 
   const leaving = useRef(false);
+
   useLeaveWarning(isSending(state), leaving);
 
   /** `checked` is the result of a preflight check. */
   const start = useCallback(
     async (checked: { ladder: LadderOptions; capture: Capture | null } | null = null) => {
       setState({ ...IDLE_STATE, phase: "asking" });
+
       const loaded = await loadBroadcaster().catch(() => null);
       if (!loaded) return setState({ ...IDLE_STATE, phase: "failed", problem: "incomplete" });
 
@@ -59,10 +67,13 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
   /** False if the server is unreachable over the socket. */
   const end = useCallback(async () => {
     const confirmed = (await broadcaster.current?.end()) ?? false;
+
     leaving.current = !confirmed;
     if (!confirmed) return false;
+
     latest.current.notify({ kind: "done", title: t("toast_stopped"), text: t("toast_stopped_text") });
     latest.current.onChange?.();
+
     return true;
   }, [t]);
 
@@ -72,11 +83,14 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
   const sendVideoOnly = useCallback(() => void broadcaster.current?.sendVideoOnly(), []);
   const chooseDevices = useCallback((choice: DeviceChoice) => void broadcaster.current?.chooseDevices(choice), []);
   const peakDb = useCallback(() => broadcaster.current?.peakDb() ?? null, []);
+
   return { state, start, end, setMicrophone, setCamera, retryAudio, sendVideoOnly, chooseDevices, peakDb };
 }
 
 function ingestUrl(eventId: string) {
   const url = new URL(`/ws/ingest/${eventId}`, window.location.href);
+
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+
   return url.href;
 }

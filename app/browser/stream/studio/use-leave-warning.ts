@@ -18,10 +18,13 @@ export function useLeaveWarning(active: boolean, leaving: RefObject<boolean>) {
 
   useEffect(() => {
     if (!active) return;
+
     const onLeave = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault();
     };
+
     window.addEventListener("beforeunload", onLeave);
+
     return () => window.removeEventListener("beforeunload", onLeave);
   }, [active, leaving]);
 }

@@ -9,8 +9,11 @@ const loadPreflightCheck = () => import("./broadcast/capture/preflight-check");
 export function usePreflightCheck(onMissing: () => void) {
   const [state, setState] = useState<PreflightState | null>(null);
   const latest = useRef(onMissing);
+
   latest.current = onMissing;
+
   const check = useRef<PreflightCheck | null>(null);
+
   useEffect(() => () => check.current?.stop(), []);
 
   const open = useCallback(async () => {
@@ -31,12 +34,15 @@ export function usePreflightCheck(onMissing: () => void) {
 
   const handOver = useCallback(() => {
     const found = check.current && { ladder: check.current.ladder, capture: check.current.handOver() };
+
     check.current = null;
     setState(null);
+
     return found;
   }, []);
 
   const chooseDevices = useCallback((choice: DeviceChoice) => void check.current?.chooseDevices(choice), []);
   const peakDb = useCallback(() => check.current?.peakDb() ?? null, []);
+
   return { state, open, close, handOver, chooseDevices, peakDb };
 }

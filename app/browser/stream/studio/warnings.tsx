@@ -4,6 +4,7 @@ import type { BroadcastState } from "./broadcast-state";
 
 export function Warnings({ warnings, sound, disk, deviceProblem }: BroadcastState) {
   const { t } = useTranslation("broadcast");
+
   return (
     <div role="status" className="studio-warnings">
       {warnings.map((warning) => (

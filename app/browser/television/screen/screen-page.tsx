@@ -32,6 +32,7 @@ export function renderScreen({ language, title, files, reloadSeconds, children }
       <body>{children}</body>
     </html>,
   );
+
   return `<!doctype html>${markup}`;
 }
 
@@ -47,6 +48,7 @@ export function Brand({ name }: { name: string }) {
 function Mark() {
   const logo = siteLogo("night");
   if (logo) return <img src={logo} alt="" />;
+
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path

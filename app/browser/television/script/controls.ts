@@ -19,7 +19,9 @@ export class Controls {
     private readonly backText: string,
   ) {
     this.video = picture.video;
+
     const { video } = this;
+
     button("pause").onclick = () => this.togglePlay();
     button("fromStart").onclick = () => this.goToStart();
     button("goLive").onclick = () => (picture.isPast ? picture.setPast(false) : picture.seekTo(picture.range()[1]));
@@ -55,9 +57,11 @@ export class Controls {
     if (this.unmute()) return event.preventDefault();
     if (isBack(event)) {
       event.preventDefault();
+
       return this.isShown ? this.hide() : this.show("leave");
     }
     if (this.isShown) return this.pressAmongButtons(event);
+
     switch (event.key) {
       case "ArrowLeft":
         return this.picture.seekBy(-STEP_SECONDS);
@@ -66,10 +70,12 @@ export class Controls {
       case "ArrowDown":
       case "ArrowUp":
         event.preventDefault();
+
         return this.show();
       case "Enter":
       case " ":
         event.preventDefault();
+
         return this.togglePlay();
     }
   }
@@ -86,7 +92,9 @@ export class Controls {
   /** Browsers play without sound until a key is pressed. @returns whether this key did that */
   private unmute(): boolean {
     if (!this.video.muted) return false;
+
     this.video.muted = false;
+
     return true;
   }
 
@@ -110,6 +118,7 @@ export class Controls {
       if (focused) button(focused).focus();
       else focusFirst();
     }
+
     this.hideLater();
   }
 
@@ -130,12 +139,17 @@ export class Controls {
   private draw() {
     const { video, picture, isLive } = this;
     const [start, end] = picture.range();
+
     setText(button("pause"), video.paused ? this.texts.play : this.texts.pause);
+
     const isAtEdge = isLive && !picture.isPast;
+
     setText(button("fromStart"), isAtEdge ? this.backText : this.texts.fromStart);
     button("fromStart").hidden = isAtEdge ? !picture.isOpen : end <= start;
     button("goLive").hidden = !isLive || !picture.isBehind;
+
     const time = part("time");
+
     time.hidden = isAtEdge || end <= start;
     if (!time.hidden) {
       setText(part("place"), clock(video.currentTime - start));
@@ -143,11 +157,13 @@ export class Controls {
       part("played").style.width = `${(100 * (video.currentTime - start)) / (end - start)}%`;
     }
     if (!video.muted || video.paused) return this.sayMuted("");
+
     this.sayMuted(this.texts.soundHint);
   }
 
   private sayMuted(text: string) {
     const hint = part("sound");
+
     setText(hint, text);
     hint.hidden = text === "";
   }
@@ -158,5 +174,6 @@ function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (number: number) => (number < 10 ? `0${number}` : String(number));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }

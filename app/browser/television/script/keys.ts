@@ -8,6 +8,7 @@ export function isBack({ keyCode }: KeyboardEvent): boolean {
 /** Seen on the page and not disabled. */
 function listButtons(): HTMLElement[] {
   const all = Array.prototype.slice.call(document.querySelectorAll("a.button, button.button")) as HTMLElement[];
+
   return all.filter((it) => it.offsetParent !== null && !it.hasAttribute("disabled"));
 }
 
@@ -22,6 +23,7 @@ export function moveFocus(step: 1 | -1): boolean {
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   const next = buttons[at < 0 ? 0 : at + step];
   if (next) next.focus();
+
   return next !== undefined;
 }
 
@@ -31,6 +33,7 @@ export function moveByArrows() {
   addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
     if (!step) return;
+
     event.preventDefault();
     moveFocus(step);
   });

@@ -39,6 +39,7 @@ export class LyricLines {
     if (at !== null && this.options.isPast()) this.lookBack(at);
     const cue = at === null ? this.cues[this.cues.length - 1] : cueAt(this.cues, at);
     if ((cue ? cue.seq : null) === this.shown) return;
+
     this.shown = cue ? cue.seq : null;
     this.draw(cue ?? null, at);
   }
@@ -47,6 +48,7 @@ export class LyricLines {
   private lookBack(at: number) {
     const { askedAt } = this;
     if (askedAt !== null && (!hasGapAt(this.cues, at) || performance.now() - askedAt < ASK_EVERY_MS)) return;
+
     this.askedAt = performance.now();
     fetch(`/api/events/${this.options.eventId}/lyrics?at=${Math.round(at)}`, { credentials: "same-origin" })
       .then((response) => (response.ok ? response.json() : { cues: [] }))
@@ -56,6 +58,7 @@ export class LyricLines {
 
   private draw(cue: LyricCue | null, at: number | null) {
     const place = part("lyric");
+
     place.textContent = "";
     // For tests, as on the page.
     place.dataset.cue = cue ? String(cue.seq) : "";

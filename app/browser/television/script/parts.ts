@@ -19,8 +19,10 @@ export function setText(element: HTMLElement, text: string) {
 
 export function line(className: string, words: string, lang?: string): HTMLElement {
   const element = document.createElement("p");
+
   element.className = className;
   element.textContent = words;
   if (lang) element.lang = lang;
+
   return element;
 }

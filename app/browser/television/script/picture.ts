@@ -44,6 +44,7 @@ export class Picture {
   setPast(isPast: boolean) {
     const { url } = this;
     if (!url) return;
+
     this.close();
     this.inPast = isPast;
     this.open(url);
@@ -51,7 +52,9 @@ export class Picture {
 
   open(url: string) {
     if (this.url) return;
+
     this.url = url;
+
     const address = this.inPast ? `${url}?from=start` : url;
     if (Hls.isSupported()) this.openByHls(address);
     else this.openByBrowser(address);
@@ -64,6 +67,7 @@ export class Picture {
       video.removeEventListener("loadedmetadata", begin);
       video.currentTime = this.range()[0] + place;
     };
+
     if (inPast) video.addEventListener("loadedmetadata", begin);
     video.src = address;
   }
@@ -71,6 +75,7 @@ export class Picture {
   private openByHls(address: string) {
     const startPosition = this.inPast ? this.place : -1;
     const hls = new Hls({ startPosition, backBufferLength: 30, maxBufferLength: 20, capLevelToPlayerSize: true });
+
     hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
       if (!fatal || this.hls !== hls) return;
       if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
@@ -85,7 +90,9 @@ export class Picture {
     this.url = "";
     this.inPast = false;
     this.place = 0;
+
     const { hls } = this;
+
     this.hls = null;
     if (hls) hls.destroy();
     this.video.removeAttribute("src");
@@ -95,6 +102,7 @@ export class Picture {
   private lose() {
     const { inPast, video } = this;
     const place = video.currentTime;
+
     this.close();
     if (inPast) [this.inPast, this.place] = [true, place];
     setTimeout(this.onLost, RETRY_MS);
@@ -104,8 +112,10 @@ export class Picture {
   play() {
     const started = this.video.play() as Promise<void> | undefined;
     if (!started) return;
+
     started.catch((error: { name?: string }) => {
       if (error.name !== "NotAllowedError") return;
+
       this.video.muted = true;
       (this.video.play() as Promise<void> | undefined)?.catch(() => {});
     });
@@ -116,6 +126,7 @@ export class Picture {
     const { hls, video } = this;
     const startDate = !hls && video.getStartDate ? video.getStartDate().getTime() : NaN;
     const at = hls ? (hls.playingDate ? hls.playingDate.getTime() : NaN) : startDate + 1000 * video.currentTime;
+
     return isNaN(at) ? null : at;
   }
 
@@ -131,6 +142,7 @@ export class Picture {
   /** What can be played, in seconds. */
   range(): [start: number, end: number] {
     const { seekable } = this.video;
+
     return seekable.length ? [seekable.start(0), seekable.end(seekable.length - 1)] : [0, 0];
   }
 

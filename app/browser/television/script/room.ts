@@ -7,11 +7,13 @@ export function listenToRoom(eventId: string, onFrame: (frame: ServerFrame) => v
   let waitMs = 1000;
   const open = () => {
     const socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/ws`);
+
     socket.onopen = () => {
       waitMs = 1000;
       socket.send(JSON.stringify({ type: "hello", version: 1 }));
       socket.send(JSON.stringify({ type: "join_event", eventId }));
     };
+
     socket.onmessage = ({ data }) => onFrame(JSON.parse(data as string) as ServerFrame);
     socket.onclose = () => {
       // Many televisions must not come back in the same second.
@@ -19,5 +21,6 @@ export function listenToRoom(eventId: string, onFrame: (frame: ServerFrame) => v
       waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
     };
   };
+
   open();
 }

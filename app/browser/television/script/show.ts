@@ -40,6 +40,7 @@ class Show {
 
   start() {
     const { controls, show } = this;
+
     controls.setVolume(show.volume);
     controls.setChat(show.showsChat);
     this.picture.video.addEventListener("ended", () => this.say(show.texts.over));
@@ -51,6 +52,7 @@ class Show {
 
   private say(text: string) {
     const message = part("message");
+
     setText(message, text);
     message.hidden = text === "";
   }
@@ -74,8 +76,10 @@ class Show {
     if (status === 200) return this.open(body as Stream);
     // The server draws its button.
     if (status === 409 && !document.querySelector('[value="here"]')) return location.reload();
+
     const { full, noRight } = this.show.texts;
     const isByDevices = status === 409 || status === 429;
+
     this.say(status === 503 ? full : isByDevices ? (body as { message: string }).message : noRight);
     this.askAgain();
   }
@@ -83,23 +87,28 @@ class Show {
   private open({ status, playbackUrl }: Stream) {
     const { texts } = this.show;
     const isLive = status === "live" || status === "paused";
+
     part("live").hidden = !isLive;
     this.controls.setLive(isLive);
     if (playbackUrl && this.picture.canPlay) {
       this.say(status === "paused" ? texts.paused : "");
+
       return this.picture.open(playbackUrl);
     }
+
     const words: Partial<Record<Stream["status"], string>> = {
       upcoming: texts.startsSoon,
       reconnecting: texts.reconnecting,
       ended: texts.over,
     };
+
     this.say(playbackUrl ? texts.cannotPlay : (words[status] ?? ""));
     this.askAgain();
   }
 
   private obey(state: ScreenState) {
     if (state.state !== "open" || state.eventId !== this.show.eventId) return location.reload();
+
     this.controls.setVolume(state.volume);
     this.controls.setChat(state.showsChat);
   }
@@ -120,10 +129,13 @@ class Show {
         return this.changeState(frame.state, frame.noSound === true);
       case "changed":
         if (!this.picture.isOpen) this.ask();
+
         return;
       case "access":
         if (frame.playbackUrl !== null) return;
+
         this.picture.close();
+
         return this.ask();
     }
   }

@@ -5,6 +5,7 @@ import { playShow } from "./show";
 
 /** The script of a television's page: no frameworks, and nothing that a browser of 2018 lacks. */
 const main = findMain();
+
 document.documentElement.className = "scripts";
 if (main.dataset.screen === "letters") showLetters(Number(main.dataset.left));
 if (main.dataset.screen === "show") playShow(main);

@@ -10,12 +10,18 @@ type Words = Pick<ShowOnScreen, "texts" | "marks">;
 export function addChatLine({ id, message, user, isBot }: ChatLine, { texts, marks }: Words) {
   const lines = part("lines");
   if (document.getElementById(`line-${id}`)) return;
+
   const item = document.createElement("li");
+
   item.id = `line-${id}`;
   item.dataset.by = user.id;
+
   const name = document.createElement("b");
+
   name.textContent = user.firstName;
+
   const words = document.createElement("span");
+
   words.textContent = message;
   item.appendChild(name);
   if (user.mark) item.appendChild(markOf(marks[user.mark]));
@@ -27,7 +33,9 @@ export function addChatLine({ id, message, user, isBot }: ChatLine, { texts, mar
 
 function markOf(word: string) {
   const mark = document.createElement("i");
+
   mark.textContent = word;
+
   return mark;
 }
 
@@ -38,5 +46,6 @@ export function removeChatLine(id: string) {
 
 export function removeLinesOf(userId: string) {
   const items = Array.prototype.slice.call(part("lines").children) as HTMLElement[];
+
   for (const item of items) if (item.dataset.by === userId) item.parentNode!.removeChild(item);
 }

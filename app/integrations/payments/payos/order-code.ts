@@ -1,5 +1,6 @@
 /** Several links of one order: payOS never takes the same code twice. */
 const TURNS = 100;
+
 /** Codes stay exact numbers. */
 export const MAX_ORDER = Math.floor(Number.MAX_SAFE_INTEGER / TURNS) - 1;
 

@@ -27,6 +27,7 @@ export const NewLink = z.object({
 export type NewPayosLink = z.output<typeof NewLink>;
 
 const STATUSES = ["PENDING", "PROCESSING", "UNDERPAID", "PAID", "CANCELLED", "EXPIRED", "FAILED"] as const;
+
 type Status = (typeof STATUSES)[number];
 
 const Transaction = z.object({
@@ -72,11 +73,13 @@ const STATES: Record<Status, IntentFacts["status"]> = {
 export function linkOf(answer: z.output<typeof Link>, now: Date): PayosLink {
   const { id, orderCode, amount, amountPaid, status, transactions } = answer;
   const movements = (transactions ?? []).map((it) => movementOf(id, it, now));
+
   return { id, orderCode, amount, paid: amountPaid, status: STATES[status], movements };
 }
 
 function movementOf(linkId: string, transaction: z.output<typeof Transaction>, now: Date): BankMovement {
   const { reference, amount, description, transactionDateTime, accountNumber, virtualAccountNumber } = transaction;
+
   return {
     id: `${linkId}:${reference}`,
     amount,
@@ -89,17 +92,20 @@ function movementOf(linkId: string, transaction: z.output<typeof Transaction>, n
 }
 
 const Envelope = z.object({ code: z.string(), desc: Text, data: z.unknown(), signature: z.string().nullish() });
+
 export type Envelope = z.output<typeof Envelope>;
 
 /** @throws GatewayError if it is none of payOS's answers */
 export function readEnvelope(body: unknown): Envelope {
   const parsed = Envelope.safeParse(body);
   if (!parsed.success) throw new GatewayError("payOS's answer could not be read", { cause: parsed.error });
+
   return parsed.data;
 }
 
 /** False without a signature. */
 export function isSigned({ data, signature }: Envelope, checksumKey: string): boolean {
   if (typeof data !== "object" || data === null) return false;
+
   return isSameSecret(signature ?? "", signData(data as Record<string, unknown>, checksumKey));
 }

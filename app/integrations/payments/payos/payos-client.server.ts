@@ -52,6 +52,7 @@ export function createPayos(options: PayosOptions) {
   /** By order code or by payOS's id. Null if payOS does not know it. */
   async function findLink(id: number | string): Promise<PayosLink | null> {
     const envelope = await ask("GET", `/v2/payment-requests/${encodeURIComponent(id)}`);
+
     return envelope === null || envelope.code === UNKNOWN ? null : readLink(envelope);
   }
 
@@ -61,9 +62,11 @@ export function createPayos(options: PayosOptions) {
       const envelope = await ask("POST", `/v2/payment-requests/${encodeURIComponent(id)}/cancel`, {
         cancellationReason,
       });
+
       return envelope === null || envelope.code === UNKNOWN ? null : readLink(envelope);
     } catch (error) {
       if (error instanceof GatewayRefusal) return findLink(id);
+
       throw error;
     }
   }
@@ -76,8 +79,10 @@ export function createPayos(options: PayosOptions) {
     const envelope = await ask("POST", "/v2/payment-requests", { ...signed, expiredAt, signature });
     if (envelope?.code === IS_TAKEN) return null;
     if (envelope === null) throw new GatewayError("payOS does not know the address of its payment links");
+
     const link = dataOf(envelope, NewLink, checksumKey);
     if (link.orderCode === orderCode && link.amount === amount) return link;
+
     throw new GatewayError("payOS made a payment link for something else");
   }
 
@@ -98,8 +103,10 @@ export function createPayos(options: PayosOptions) {
         const orderCode = orderCodeOf(request.order, turn);
         const link = await tryCode(request, orderCode);
         if (link) return link;
+
         await cancelLink(orderCode, "Replaced");
       }
+
       throw new GatewayError("payOS has links for all codes of this order");
     },
   };
@@ -125,9 +132,11 @@ async function askPayos(
   if (response.status === 401) throw new GatewayKeyError("wrong", "payOS does not accept the key");
   if (response.status === 403) throw new GatewayKeyError("restricted", "payOS does not permit this call");
   if (response.status === 429 || response.status >= 500) throw new GatewayError(`payOS answered ${response.status}`);
+
   const envelope = readEnvelope(response.body);
   if (envelope.code === WRONG_SIGNATURE) throw new GatewayKeyError("wrong", envelope.desc);
   if ([OK, IS_TAKEN, UNKNOWN].includes(envelope.code)) return envelope;
+
   throw new GatewayRefusal(`payOS refused: ${envelope.code} ${envelope.desc}`);
 }
 
@@ -135,7 +144,9 @@ async function askPayos(
 function dataOf<Schema extends z.ZodType>(envelope: Envelope, schema: Schema, checksumKey: string): z.output<Schema> {
   if (envelope.code !== OK || !isSigned(envelope, checksumKey))
     throw new GatewayError("payOS's answer is not signed with our key");
+
   const parsed = schema.safeParse(envelope.data);
   if (!parsed.success) throw new GatewayError("payOS's answer could not be read", { cause: parsed.error });
+
   return parsed.data;
 }

@@ -13,8 +13,10 @@ const Data = z.object({ orderCode: z.number().int(), paymentLinkId: z.string().m
 export function readPayosCall(rawBody: Buffer, checksumKey: string): z.output<typeof Data> | null {
   const envelope = envelopeOf(rawBody);
   if (!envelope || !isSigned(envelope, checksumKey)) return null;
+
   const data = Data.safeParse(envelope.data);
   if (!data.success) throw new GatewayError("payOS's call could not be read", { cause: data.error });
+
   return data.data;
 }
 

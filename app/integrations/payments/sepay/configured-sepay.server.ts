@@ -10,8 +10,10 @@ let configured: ConfiguredSepay | undefined;
 /** SePay with the configured keys; null without. */
 export function findSepay(): ConfiguredSepay | null {
   if (replaced !== undefined) return replaced;
+
   const { SEPAY_API_KEY: apiKey, SEPAY_API_BASE: apiBase } = env;
   if (!apiKey) return null;
+
   return (configured ??= { client: createSepay({ apiKey, apiBase }), webhookKey: env.SEPAY_WEBHOOK_SECRET ?? apiKey });
 }
 

@@ -5,10 +5,12 @@ afterEach(() => void vi.useRealTimers());
 
 test("no more turns than allowed begin within any second, whenever they are asked for", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+
   const waitForTurn = createPace(3);
   const began: number[] = [];
   const take = () => waitForTurn().then(() => began.push(performance.now()));
   const turns = [take(), take()];
+
   await vi.advanceTimersByTimeAsync(2000);
   turns.push(...Array.from({ length: 8 }, take));
   await vi.advanceTimersByTimeAsync(10_000);

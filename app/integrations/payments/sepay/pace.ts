@@ -5,9 +5,11 @@ const MARGIN_MS = 10;
 export function createPace(perSecond: number): () => Promise<void> {
   const spaceMs = 1000 / perSecond + MARGIN_MS;
   let next = 0;
+
   return async () => {
     const now = performance.now();
     const at = Math.max(now, next);
+
     next = at + spaceMs;
     if (at > now) await new Promise((done) => setTimeout(done, at - now));
   };

@@ -36,18 +36,24 @@ export function createSepay({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }: SepayOp
     const url = new URL(`${base}${path}?${new URLSearchParams(query)}`);
     const ask = async () => {
       await waitForTurn();
+
       return requestJson(url, { headers: { authorization: `Bearer ${apiKey}` }, timeoutMs });
     };
+
     const response = await ask();
     const pauseMs = pauseAfter(response);
     if (pauseMs === null) return bodyOf(response);
+
     await sleep(pauseMs);
+
     return bodyOf(await ask());
   };
+
   return {
     /** Incoming money in pages, oldest first. */
     async *listMovements(since: Since): AsyncGenerator<SepayPage> {
       const query = { ...queryOf(since), transfer_type: "in", transaction_date_sort: "asc", per_page: `${PER_PAGE}` };
+
       for (let page = 1; page <= MAX_PAGES; page++) {
         const { data, meta } = readPage(await get("/transactions", { ...query, page: `${page}` }));
         const movements = data.map((item) => ofList(item, clock.now())).filter((it) => it !== null);
@@ -65,6 +71,7 @@ export function createSepay({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }: SepayOp
 /** A double is addressed by its host alone. */
 function withVersion(apiBase: string) {
   const address = apiBase.replace(/\/+$/, "");
+
   return new URL(address).pathname === "/" ? `${address}/v2` : address;
 }
 
@@ -82,13 +89,16 @@ function vietnamTime(at: Date) {
 function readPage(body: unknown) {
   const parsed = Page.safeParse(body);
   if (!parsed.success) throw new GatewayError("SePay's list could not be read", { cause: parsed.error });
+
   return parsed.data;
 }
 
 /** Null unless the request may be repeated soon. */
 function pauseAfter({ status, headers }: JsonResponse): number | null {
   if (status !== 429) return null;
+
   const pauseMs = Number(headers["retry-after"] ?? 1) * 1000;
+
   return pauseMs >= 0 && pauseMs <= MAX_PAUSE_MS ? pauseMs : null;
 }
 
@@ -97,5 +107,6 @@ function bodyOf({ status, body }: JsonResponse): unknown {
   if (status === 401) throw new GatewayKeyError("wrong", "SePay does not accept the key");
   if (status === 403) throw new GatewayKeyError("restricted", "SePay's key may not read transactions");
   if (status === 404 || status === 422) throw new GatewayRefusal(`SePay answered ${status}`);
+
   throw new GatewayError(`SePay answered ${status}`);
 }

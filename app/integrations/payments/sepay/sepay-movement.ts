@@ -72,6 +72,8 @@ type Facts = Pick<BankMovement, "id" | "accounts" | "note" | "amount" | "bankRef
 
 function movementOf({ date, accounts, note, ...facts }: Facts, now: Date): BankMovement | null {
   if (facts.amount === 0) return null;
+
   const at = readVietnamTime(date) ?? now;
+
   return { ...facts, note: note.slice(0, MAX_NOTE), at, accounts: accounts.filter(Boolean), payerAccount: null };
 }

@@ -15,8 +15,10 @@ export type SepayCall = { rawBody: Buffer; authorization?: string; signature?: s
 export function isSepayCall({ rawBody, authorization = "", signature, timestamp = "" }: SepayCall, key: string) {
   if (key === "") return false;
   if (signature === undefined) return isSameSecret(/^apikey +(.+)$/i.exec(authorization)?.[1] ?? "", key);
+
   const isFresh = Math.abs(clock.now().getTime() - Number(timestamp) * 1000) <= MAX_AGE_MS;
   const expected = createHmac("sha256", key).update(`${timestamp}.`).update(rawBody).digest("hex");
+
   return /^\d+$/.test(timestamp) && isFresh && isSameSecret(signature, `sha256=${expected}`);
 }
 
@@ -28,5 +30,6 @@ export function isSepayCall({ rawBody, authorization = "", signature, timestamp 
 export function readSepayMovement(rawBody: Buffer): BankMovement | null {
   const parsed = WebhookMovement.safeParse(parseJson(rawBody));
   if (!parsed.success) throw new GatewayError("SePay's call could not be read", { cause: parsed.error });
+
   return ofWebhook(parsed.data, clock.now());
 }

@@ -32,10 +32,12 @@ export function connectCalls(stripe: Stripe): ConnectedAccounts {
   return {
     async isEnabled() {
       const probe = { type: "express", country: NO_COUNTRY } as const;
+
       return callStripe(() => stripe.accounts.create(probe)).then(
         () => true,
         (error: unknown) => {
           if (!isRefusal(error)) throw error;
+
           return !NOT_SIGNED_UP.test(String(error));
         },
       );
@@ -52,27 +54,33 @@ export function connectCalls(stripe: Stripe): ConnectedAccounts {
         metadata: { reference },
       };
       const idempotencyKey = `account-${reference}-${country}`;
+
       return (await callStripe(() => stripe.accounts.create(params, { idempotencyKey }))).id;
     },
     async createOnboardingLink({ accountId: account, returnUrl: return_url, refreshUrl: refresh_url }) {
       const params = { account, return_url, refresh_url, type: "account_onboarding" } as const;
+
       return (await callStripe(() => stripe.accountLinks.create(params))).url;
     },
     findAccount: async (id) => accountOf(await findUnlessGone(() => stripe.accounts.retrieve(id))),
     createTransfer: (transfer) => makeTransfer(stripe, transfer),
     async findTransfer(reference) {
       const { data } = await callStripe(() => stripe.transfers.list({ transfer_group: groupOf(reference), limit: 1 }));
+
       return data[0] ? transferOf(data[0]) : null;
     },
     async createReversal({ transferId, amountCents: amount, reference }) {
       const idempotencyKey = `reversal-${reference}`;
+
       return refusing(async () => {
         const metadata = { reference };
+
         return reversalOf(await stripe.transfers.createReversal(transferId, { amount, metadata }, { idempotencyKey }));
       });
     },
     async listReversals(transferId) {
       const { data } = await callStripe(() => stripe.transfers.listReversals(transferId, { limit: MAX_REVERSALS }));
+
       return data.map(reversalOf);
     },
   };
@@ -85,6 +93,7 @@ function makeTransfer(stripe: Stripe, { reference, attempt, amountCents, currenc
     metadata: { reference },
   };
   const idempotencyKey = `transfer-${reference}-${attempt}`;
+
   return refusing(async () => transferOf(await stripe.transfers.create(params, { idempotencyKey })));
 }
 
@@ -99,8 +108,10 @@ async function refusing<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const message = error instanceof Error ? error.message : "Refused";
     if (isRepeatedFailure(error)) throw new RepeatedFailure(message, { cause: error });
+
     const isFinal = isRefusal(error) || error instanceof GatewayKeyError;
     if (!isFinal || wasKeyUsedOtherwise(error)) throw error;
+
     throw new TransferRefusal(problemOf(error), message, { cause: error });
   }
 }
@@ -118,6 +129,7 @@ const ACCOUNT_CODES = [
 function problemOf(error: unknown): TransferProblem {
   const code = codeOf(error);
   if (BALANCE_CODES.includes(code)) return "balance";
+
   return ACCOUNT_CODES.includes(code) ? "account" : "refused";
 }
 
@@ -125,19 +137,23 @@ function problemOf(error: unknown): TransferProblem {
 async function findUnlessGone<T>(call: () => Promise<T>): Promise<T | null> {
   return findInStripe(call).catch((error) => {
     if (codeOf(error) === "account_invalid") return null;
+
     throw error;
   });
 }
 
 function accountOf(account: Stripe.Account | null): ConnectedAccount | null {
   if (!account) return null;
+
   const { id, capabilities, payouts_enabled, requirements } = account;
   const isReady = capabilities?.transfers === "active" && payouts_enabled === true;
+
   return { id, isReady, missing: [...(requirements?.currently_due ?? [])] };
 }
 
 function transferOf({ id, amount, currency, destination }: Stripe.Transfer): TransferFacts {
   const accountId = typeof destination === "string" ? destination : (destination?.id ?? "");
+
   return { id, amountCents: amount, currency, accountId };
 }
 

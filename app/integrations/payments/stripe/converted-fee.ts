@@ -11,6 +11,7 @@ type Booked = Pick<Stripe.BalanceTransaction, "fee" | "currency" | "exchange_rat
 export function convertedFee({ fee, currency, exchange_rate }: Booked, paymentCurrency: string): Fee | null {
   if (currency === paymentCurrency) return { feeCents: fee, original: null };
   if (!exchange_rate) return null;
+
   return { feeCents: Math.round(fee / exchange_rate), original: { amount: fee, currency } };
 }
 
@@ -21,5 +22,6 @@ export function sumOfFees(fees: Fee[]): Fee {
   const currency = originals[0]?.currency;
   const isOne = currency !== undefined && originals.every((original) => original?.currency === currency);
   if (!isOne) return { feeCents, original: null };
+
   return { feeCents, original: { currency, amount: originals.reduce((sum, one) => sum + one!.amount, 0) } };
 }

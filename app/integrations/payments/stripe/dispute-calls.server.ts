@@ -11,9 +11,11 @@ export function disputeCalls(stripe: Stripe) {
 function factsOf(dispute: Stripe.Dispute | null): DisputeFacts | null {
   const intent = dispute?.payment_intent;
   if (!dispute || !intent) return null;
+
   const { id, amount, reason, status, evidence_details, balance_transactions } = dispute;
   const fees = balance_transactions.map((booked) => convertedFee(booked, dispute.currency));
   const fee = sumOfFees(fees.filter((one) => one !== null));
+
   return {
     id,
     intentId: typeof intent === "string" ? intent : intent.id,
@@ -30,5 +32,6 @@ function factsOf(dispute: Stripe.Dispute | null): DisputeFacts | null {
 /** A closed inquiry or a prevented dispute takes no money. */
 function stateOf(status: Stripe.Dispute.Status): DisputeFacts["state"] {
   if (status === "lost") return "lost";
+
   return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
 }

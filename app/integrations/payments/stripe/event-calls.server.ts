@@ -26,9 +26,11 @@ const TYPES = [
 export async function* listEvents(stripe: Stripe, since: Date): AsyncGenerator<ProviderEvent[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   let last: string | undefined;
+
   for (let isMore = true; isMore;) {
     const position = last ? { starting_after: last } : {};
     const page = await callStripe(() => stripe.events.list({ types: TYPES, created, limit: PAGE, ...position }));
+
     yield page.data.map(providerEventOf);
     last = page.data.at(-1)?.id;
     isMore = page.has_more && last !== undefined;
@@ -37,6 +39,7 @@ export async function* listEvents(stripe: Stripe, since: Date): AsyncGenerator<P
 
 export function providerEventOf({ id, type, created, data, account }: Stripe.Event): ProviderEvent {
   const subject = account ? { intentId: null, accountId: account } : subjectOf(type, data.object);
+
   return { id, type, createdAt: new Date(created * 1000), ...subject };
 }
 
@@ -45,6 +48,8 @@ function subjectOf(type: string, object: object): Omit<ProviderEvent, "id" | "ty
   const { object: kind, id, payment_intent: named } = object as Record<string, string | null>;
   if (kind === "dispute") return { intentId: null, disputeId: id };
   if (kind === "payment_intent" || kind === "checkout.session") return { intentId: id! };
+
   const isRefund = kind === "refund" || type === "charge.refunded";
+
   return { intentId: typeof named === "string" ? named : null, isRefund };
 }

@@ -16,6 +16,7 @@ export function intentCalls(stripe: Stripe) {
     factsOf(
       await findInStripe(() => stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] })),
     );
+
   return {
     find,
     async create(intent: NewIntent) {
@@ -25,6 +26,7 @@ export function intentCalls(stripe: Stripe) {
         async (intent) => (await find(intent.id))?.status === "canceled",
       );
       if (!client_secret) throw new GatewayError("Stripe gave no client secret");
+
       return { id, clientSecret: client_secret };
     },
     intentId: async (id: string) => id,
@@ -33,6 +35,7 @@ export function intentCalls(stripe: Stripe) {
         return factsOf(await findInStripe(() => stripe.paymentIntents.cancel(id)));
       } catch (error) {
         if (isRefusal(error)) return find(id);
+
         throw error;
       }
     },
@@ -58,6 +61,7 @@ export function idempotencyKeyOf(what: string, { reference }: NewIntent, turn: n
 /** Maps Stripe's intent. A partial capture has a smaller received amount. */
 function factsOf(intent: Stripe.PaymentIntent | null): IntentFacts | null {
   if (!intent) return null;
+
   return {
     id: intent.id,
     reference: intent.metadata.reference ?? null,
@@ -74,11 +78,13 @@ function factsOf(intent: Stripe.PaymentIntent | null): IntentFacts | null {
 export function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent) {
   const booked = charge && typeof charge !== "string" ? charge.balance_transaction : null;
   const fee = booked && typeof booked !== "string" ? convertedFee(booked, currency) : null;
+
   return { feeCents: fee?.feeCents ?? 0, feeOriginal: fee?.original ?? null };
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): IntentFacts["status"] {
   if (status === "succeeded") return "succeeded";
   if (status === "canceled") return "canceled";
+
   return status === "processing" || status === "requires_capture" ? "processing" : "open";
 }

@@ -9,9 +9,11 @@ const MAX_REFUNDS = 100;
 export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<string>) {
   const list = (payment_intent: string) =>
     callStripe(() => stripe.refunds.list({ payment_intent, limit: MAX_REFUNDS }));
+
   return {
     async list(intentId: string) {
       const { data } = await list(await intentOf(intentId));
+
       return data.map(factsOf);
     },
     /**
@@ -22,6 +24,7 @@ export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<st
     async make({ intentId, amountCents, reference, attempts }: RefundRequest) {
       const params = { payment_intent: await intentOf(intentId), amount: amountCents, metadata: { reference } };
       const idempotencyKey = `refund-${reference}-${attempts}`;
+
       return factsOf(await callStripe(() => stripe.refunds.create(params, { idempotencyKey })));
     },
   };
@@ -33,5 +36,6 @@ function factsOf({ id, amount, status, metadata }: Stripe.Refund): RefundFacts {
 
 function stateOf(status: Stripe.Refund["status"]): RefundFacts["state"] {
   if (status === "succeeded") return "done";
+
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }

@@ -18,6 +18,7 @@ export function sessionCalls(stripe: Stripe) {
       stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge.balance_transaction"] }),
     );
   const find = async (id: string) => factsOf(await retrieve(id));
+
   return {
     find,
     /** One open page per payment: simultaneous requests and retries after a lost response get the same one. */
@@ -28,12 +29,14 @@ export function sessionCalls(stripe: Stripe) {
         async ({ id }) => (await find(id))?.status === "canceled",
       );
       if (!session.url) throw new GatewayError("Stripe gave no page");
+
       return { id: session.id, url: session.url };
     },
     async intentId(id: string) {
       const session = await retrieve(id);
       const intentId = session && intentIdOf(session);
       if (!intentId) throw new GatewayError("Nothing was paid on this page");
+
       return intentId;
     },
     async cancel(id: string) {
@@ -41,6 +44,7 @@ export function sessionCalls(stripe: Stripe) {
         return factsOf(await findInStripe(() => stripe.checkout.sessions.expire(id)));
       } catch (error) {
         if (isRefusal(error)) return find(id);
+
         throw error;
       }
     },
@@ -50,6 +54,7 @@ export function sessionCalls(stripe: Stripe) {
 /** Identical for every request of one payment, because Stripe refuses a key with other parameters. */
 function paramsOf(page: HostedPage): Stripe.Checkout.SessionCreateParams {
   const { reference, amountCents, currency, description, successUrl, cancelUrl, heldUntil } = page;
+
   return {
     mode: "payment",
     allowed_payment_method_types: [...INSTANT_METHODS],
@@ -68,7 +73,9 @@ function paramsOf(page: HostedPage): Stripe.Checkout.SessionCreateParams {
 
 function factsOf(session: Stripe.Checkout.Session | null): IntentFacts | null {
   if (!session) return null;
+
   const intent = typeof session.payment_intent === "string" ? null : session.payment_intent;
+
   return {
     id: session.id,
     reference: session.metadata?.reference ?? null,
@@ -90,5 +97,6 @@ function intentIdOf({ payment_intent: intent }: Stripe.Checkout.Session): string
 function statusOf({ status, payment_status }: Stripe.Checkout.Session): IntentFacts["status"] {
   if (status === "expired") return "canceled";
   if (status === "open") return "open";
+
   return payment_status === "paid" ? "succeeded" : "processing";
 }

@@ -56,6 +56,7 @@ export function createStripeGateway(options: Options) {
   const sessions = sessionCalls(stripe);
   const callsFor = (id: string) => (isSession(id) ? sessions : intents);
   const refunds = refundCalls(stripe, (id) => callsFor(id).intentId(id));
+
   return {
     name: "stripe",
     currencies,
@@ -69,9 +70,11 @@ export function createStripeGateway(options: Options) {
     async listBalances() {
       const { available, pending } = await callStripe(() => stripe.balance.retrieve());
       const sums = new Map<string, number>();
+
       for (const { amount, currency } of [...available, ...pending]) {
         sums.set(currency, (sums.get(currency) ?? 0) + amount);
       }
+
       return [...sums].map(([currency, amount]) => ({ currency, amount }));
     },
     findDispute: disputeCalls(stripe).find,
@@ -84,6 +87,7 @@ export function createStripeGateway(options: Options) {
         providerEventOf(stripe.webhooks.constructEvent(rawBody, signature ?? "", secret));
       if (!webhookSecret) throw new GatewayError("STRIPE_WEBHOOK_SECRET is not set");
       if (!connectWebhookSecret) return verify(webhookSecret);
+
       try {
         return verify(connectWebhookSecret);
       } catch {
@@ -96,6 +100,7 @@ export function createStripeGateway(options: Options) {
 /** Reads one of each resource. A restricted key may read everything and still not write; that shows in use. */
 async function checkKey(stripe: Stripe, hasConnect: boolean) {
   const one = { limit: 1 };
+
   await callStripe(() => stripe.balance.retrieve());
   await callStripe(() => stripe.paymentIntents.list(one));
   await callStripe(() => stripe.checkout.sessions.list(one));
@@ -103,12 +108,15 @@ async function checkKey(stripe: Stripe, hasConnect: boolean) {
   await callStripe(() => stripe.disputes.list(one));
   await callStripe(() => stripe.events.list(one));
   if (!hasConnect) return;
+
   await callStripe(() => stripe.accounts.list(one));
   await callStripe(() => stripe.transfers.list(one));
 }
 
 function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {
   if (!apiBase) return {};
+
   const { hostname, port, protocol } = new URL(apiBase);
+
   return { host: hostname, port: port || undefined, protocol: protocol === "http:" ? "http" : "https" };
 }

@@ -21,7 +21,9 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isTransient(error)) throw toGatewayError(error);
   }
+
   await pause();
+
   return call().catch((error) => {
     throw toGatewayError(error);
   });
@@ -31,6 +33,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
 export async function findInStripe<T>(call: () => Promise<T>): Promise<T | null> {
   return callStripe(call).catch((error) => {
     if (codeOf(error) === "resource_missing") return null;
+
     throw error;
   });
 }
@@ -46,6 +49,7 @@ export async function createIdempotently<T extends object>(
   isGone: (created: T) => Promise<boolean>,
 ): Promise<T> {
   let failures = 0;
+
   for (let turn = 1; turn <= MAX_KEYS; turn++) {
     try {
       const created = await tryKey(() => call(turn));
@@ -56,6 +60,7 @@ export async function createIdempotently<T extends object>(
       if (failures === MAX_FAILURES) throw error;
     }
   }
+
   throw new GatewayError("Stripe has answered every idempotency key before");
 }
 
@@ -73,6 +78,7 @@ function isKeyUsedUp(error: unknown): boolean {
   const cause = causeOf(error);
   const { errors } = stripeLibrary();
   if (!(cause instanceof errors.StripeError) || cause.statusCode === 409) return false;
+
   return cause instanceof errors.StripeIdempotencyError || isServerError(cause);
 }
 
@@ -80,6 +86,7 @@ function isTransient(error: unknown): boolean {
   const { errors } = stripeLibrary();
   if (error instanceof errors.StripeRateLimitError) return true;
   if (!(error instanceof errors.StripeError) || error instanceof errors.StripeConnectionError) return false;
+
   return isServerError(error) || error.statusCode === 409;
 }
 
@@ -98,17 +105,21 @@ function isReplayed(headers: Record<string, string | undefined> | undefined) {
 
 function headersOf(error: unknown) {
   const cause = causeOf(error);
+
   return cause instanceof stripeLibrary().errors.StripeError ? cause.headers : undefined;
 }
 
 function toGatewayError(cause: unknown): GatewayError {
   if (cause instanceof GatewayError) return cause;
+
   const message = cause instanceof Error ? cause.message : "Stripe did not answer";
   if (AMOUNT_CODES.includes(codeOf(cause))) return new AmountRefusal(message, { cause });
   if (isRefusal(cause)) return new GatewayRefusal(message, { cause });
+
   const { errors } = stripeLibrary();
   if (cause instanceof errors.StripeAuthenticationError) return new GatewayKeyError("wrong", message, { cause });
   if (cause instanceof errors.StripePermissionError) return new GatewayKeyError("restricted", message, { cause });
+
   return new GatewayError(message, { cause });
 }
 
@@ -119,6 +130,7 @@ function causeOf(error: unknown) {
 /** Stripe's error code; empty for network failures. */
 export function codeOf(error: unknown): string {
   const cause = causeOf(error);
+
   return cause instanceof stripeLibrary().errors.StripeError ? (cause.code ?? "") : "";
 }
 
@@ -130,6 +142,7 @@ export function wasKeyUsedOtherwise(error: unknown): boolean {
 /** One of Stripe's own failures, which it stored for the idempotency key and repeats. */
 export function isRepeatedFailure(error: unknown): boolean {
   const cause = causeOf(error);
+
   return cause instanceof stripeLibrary().errors.StripeError && isServerError(cause) && isReplayed(cause.headers);
 }
 

@@ -13,6 +13,7 @@ export const testGateway: PaymentGateway = {
     const clientSecret = `${id}_secret_${randomBytes(16).toString("hex")}`;
     const sql = `insert into intents (id, reference, clientSecret, amountCents, currency)
                  values (?, ?, ?, ?, ?) on conflict (reference) do update set reference = reference returning *`;
+
     return onTestLedger(sql).get(id, reference, clientSecret, amountCents, currency) as StoredIntent;
   },
   async findIntent(intentId) {
@@ -20,18 +21,24 @@ export const testGateway: PaymentGateway = {
   },
   async cancelIntent(intentId) {
     onTestLedger("update intents set status = 'canceled' where id = ? and status = 'open'").run(intentId);
+
     return factsOf(intentId);
   },
   async refund({ intentId, amountCents, reference }: RefundRequest) {
     const intent = storedBy("id", intentId) ?? adoptDemoIntent(intentId, amountCents);
     if (!intent) throw new GatewayError("No such intent");
+
     const done = refundsOf(intentId).find((refund) => refund.reference === reference);
     if (done) return factsOfRefund(done);
+
     const left = intent.receivedCents - refundsOf(intentId).reduce((sum, refund) => sum + refund.amountCents, 0);
     if (amountCents > left) throw new GatewayError("More than was paid");
+
     const id = `test_re_${randomBytes(12).toString("hex")}`;
     const sql = "insert into refunds (id, reference, intentId, amountCents) values (?, ?, ?, ?)";
+
     onTestLedger(sql).run(id, reference, intentId, amountCents);
+
     return { id, amountCents, state: "done", reference };
   },
   async listRefunds(intentId) {
@@ -41,6 +48,7 @@ export const testGateway: PaymentGateway = {
     const sql = `select currency, sum(receivedCents) - (select ifnull(sum(refunds.amountCents), 0) from refunds
                    join intents paid on paid.id = refunds.intentId where paid.currency = intents.currency) as amount
                  from intents group by currency`;
+
     return onTestLedger(sql).all() as Balance[];
   },
   readEvent() {
@@ -54,12 +62,14 @@ export async function payByTestCard(intentId: string, card: "pays" | "declined")
     card === "pays"
       ? "status = 'succeeded', receivedCents = amountCents, isDeclined = 0"
       : "isDeclined = 1, status = 'open'";
+
   onTestLedger(`update intents set ${outcome} where id = ? and status = 'open'`).run(intentId);
 }
 
 /** Totals of the test provider, for reconciliation in tests with one currency. */
 export function testBalance(): { capturedCents: number; refundedCents: number } {
   const sum = (sql: string) => (onTestLedger(sql).get() as { cents: number | null }).cents ?? 0;
+
   return {
     capturedCents: sum("select sum(receivedCents) as cents from intents"),
     refundedCents: sum("select sum(amountCents) as cents from refunds"),
@@ -74,7 +84,9 @@ export function adoptDemoIntents(intents: { id: string; cents: number; currency:
 function factsOf(intentId: string): IntentFacts | null {
   const intent = storedBy("id", intentId);
   if (!intent) return null;
+
   const { id, reference, status, isDeclined, amountCents, receivedCents, currency } = intent;
+
   return { id, reference, status, isDeclined: isDeclined === 1, amountCents, receivedCents, currency };
 }
 
@@ -84,9 +96,12 @@ function factsOfRefund({ id, amountCents, reference }: StoredRefund): RefundFact
 
 function adoptDemoIntent(intentId: string, amountCents: number, currency = "usd") {
   if (!intentId.startsWith("test_demo_")) return undefined;
+
   const sql = `insert into intents (id, reference, clientSecret, amountCents, receivedCents, currency, status)
                values (?, ?, '', ?, ?, ?, 'succeeded') on conflict do nothing`;
+
   onTestLedger(sql).run(intentId, intentId, amountCents, amountCents, currency);
+
   return storedBy("id", intentId);
 }
 

@@ -34,7 +34,9 @@ const statements = new Map<string, Database.Statement>();
 /** Prepares each statement once. */
 export function onTestLedger(sql: string): Database.Statement {
   const statement = statements.get(sql) ?? testLedger().prepare(sql);
+
   statements.set(sql, statement);
+
   return statement;
 }
 
@@ -44,10 +46,12 @@ export function onTestLedger(sql: string): Database.Statement {
  */
 function testLedger(): Database.Database {
   if (opened) return opened;
+
   mkdirSync(env.DATA_DIR, { recursive: true });
   opened = new Database(path.join(env.DATA_DIR, "test-payments.db"));
   opened.pragma("journal_mode = WAL");
   opened.pragma("synchronous = NORMAL");
   opened.exec(TABLES);
+
   return opened;
 }

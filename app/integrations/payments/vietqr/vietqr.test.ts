@@ -14,6 +14,7 @@ test("the checksum is CRC-16/CCITT-FALSE", () => {
 test("the checksum of a code of another maker is verified", () => {
   const text =
     "00020101021238560010A0000007270126000697041501121133666688880208QRIBFTTA53037045405790005802VN62220818Ung Ho Quy Vac Xin6304";
+
   expect(checksum(text)).toBe("3ACF");
 });
 
@@ -43,9 +44,11 @@ test("what banks would cut or refuse is refused here", () => {
 test("every field says its own length", () => {
   const accounts = fc.stringMatching(/^[A-Z0-9]{6,19}$/);
   const notes = fc.stringMatching(/^[A-Z0-9 ]{1,25}$/);
+
   fc.assert(
     fc.property(accounts, notes, fc.integer({ min: 1, max: 200_000_000 }), (account, note, amount) => {
       const fields = readFields(vietQr({ bin: "970436", account, amount, note }));
+
       expect(fields.get("54")).toBe(String(amount));
       expect(readFields(fields.get("62")!).get("08")).toBe(note);
       expect(readFields(readFields(fields.get("38")!).get("01")!).get("01")).toBe(account);
@@ -55,10 +58,13 @@ test("every field says its own length", () => {
 
 function readFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();
+
   for (let at = 0; at < text.length;) {
     const length = Number(text.slice(at + 2, at + 4));
+
     fields.set(text.slice(at, at + 2), text.slice(at + 4, at + 4 + length));
     at += 4 + length;
   }
+
   return fields;
 }

@@ -25,21 +25,28 @@ let time = Date.UTC(2026, 0, 1);
 const now = () => (time += 1000);
 
 const newFolder = (name: string) => mkdtempSync(path.join(tmpdir(), name));
+
 function newSite(): string {
   const folder = newFolder("site-");
+
   copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(folder, "nhacsong.db"));
   new Database(path.join(folder, "nhacsong.db")).pragma("journal_mode = WAL");
+
   return folder;
 }
+
 const claim = (dataFolder: string, setting = "COPY_TO") => claimPlace(store, { dataFolder, setting, recheckMs: 0 });
+
 async function copyTo(dataFolder: string): Promise<Copier> {
   const own = await claim(dataFolder);
   const copier = new Copier(dataFolder, own, now);
+
   await copier.tick();
   await copier.storeSnapshot();
   await (
     await fileCopier(own, dataFolder)
   )();
+
   return copier;
 }
 
@@ -51,8 +58,11 @@ afterEach(() => void Object.assign(env, before));
 
 test("the copy of another site is refused by the name of the setting, and stays", async () => {
   const [first, second] = [newSite(), newSite()];
+
   await copyTo(first);
+
   const chain = readdirSync(path.join(to, "chains"));
+
   await expect(copyTo(second)).rejects.toThrow(`${to} (COPY_TO) belongs to another site`);
   expect(readdirSync(path.join(to, "chains"))).toEqual(chain);
   await copyTo(first);
@@ -77,6 +87,7 @@ test("a site that finds a place free, but is not the first to claim it, is refus
       }),
   };
   const late = claimPlace(raced, { dataFolder: second, setting: "BACKUP_TO" });
+
   await expect(late).rejects.toThrow(`${to} (BACKUP_TO) belongs to another site`);
   await claim(first);
 });
@@ -84,8 +95,11 @@ test("a site that finds a place free, but is not the first to claim it, is refus
 test("of many sites that claim a free place at once, one gets it", async () => {
   const sites = Array.from({ length: 8 }, newSite);
   const results = await Promise.allSettled(sites.map((site) => claim(site)));
+
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+
   const reasons = results.flatMap((it) => (it.status === "rejected" ? [String(it.reason)] : []));
+
   expect(reasons.filter((reason) => !reason.includes("belongs to another site"))).toEqual([]);
   expect(readdirSync(to)).toEqual(["owner.json"]);
 });
@@ -101,8 +115,11 @@ test("a site restored from the copy takes it over, and the former one notices an
   const former = newSite();
   const copier = await copyTo(former);
   const restored = path.join(newFolder("restored-"), "data");
+
   await restoreCopy({ store, dataFolder: restored });
+
   const next = await copyTo(restored);
+
   await expect(copier.storeSnapshot()).rejects.toThrow("belongs to another site");
   await expect(copyTo(former)).rejects.toThrow("belongs to another site");
   await next.storeSnapshot();
@@ -110,11 +127,15 @@ test("a site restored from the copy takes it over, and the former one notices an
 
 test("a site restored from a backup takes over, as does one restored from that", async () => {
   const former = newSite();
+
   await createBackup({ dataFolder: former, store: await claim(former), now: new Date(now()) });
+
   let last = former;
+
   for (let round = 0; round < 2; round++) {
     const { store: found, name } = await findBackup(to);
     const restored = path.join(newFolder("restored-"), "data");
+
     await restoreBackup({ store: found, name, dataFolder: restored });
     await createBackup({ dataFolder: restored, store: await claim(restored), now: new Date(now()) });
     await expect(claim(last)).rejects.toThrow("belongs to another site");
@@ -125,13 +146,18 @@ test("a site restored from a backup takes over, as does one restored from that",
 /** Sites restored from one backup of a site that is gone. */
 async function restoreTwice() {
   const former = newSite();
+
   await createBackup({ dataFolder: former, store: await claim(former), now: new Date(now()) });
+
   const { store: found, name } = await findBackup(to);
   const restore = async () => {
     const restored = path.join(newFolder("restored-"), "data");
+
     await restoreBackup({ store: found, name, dataFolder: restored });
+
     return restored;
   };
+
   return [await restore(), await restore()] as const;
 }
 
@@ -143,14 +169,17 @@ test("of two sites restored from one backup, the first to take over gets the pla
     ...store,
     create: async (key, body) => {
       own = await claim(first);
+
       return store.create(key, body);
     },
     put: async (key, body) => {
       own ??= await claim(first);
+
       return store.put(key, body);
     },
   };
   const late = claimPlace(raced, { dataFolder: second, setting: "BACKUP_TO" });
+
   await expect(late).rejects.toThrow(`belongs to another site (${getSiteIdentity(first).id})`);
   await own!.put("mine", Buffer.from("1"));
   await expect(claim(second)).rejects.toThrow("belongs to another site");
@@ -158,15 +187,21 @@ test("of two sites restored from one backup, the first to take over gets the pla
 
 test("of many sites that take over at once, one gets the place, and stays", async () => {
   const former = newSite();
+
   await claim(former);
+
   const { id } = getSiteIdentity(former);
   const sites = Array.from({ length: 8 }, newSite);
+
   for (const site of sites) {
     const identity = JSON.stringify({ id: randomUUID(), earlier: [id] });
+
     writeFileSync(path.join(site, "site-id.json"), identity);
   }
+
   const results = await Promise.allSettled(sites.map((site) => claim(site)));
   const winner = results.findIndex(({ status }) => status === "fulfilled");
+
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await claim(sites[winner]!);
   for (const site of [former, ...sites.toSpliced(winner, 1)])
@@ -177,13 +212,18 @@ test("a site that stops while it takes over has taken over, and a late one of it
   const [first, second] = await restoreTwice();
   const note = () => readFileSync(path.join(to, "owner.json"));
   const stopping: Store = { ...store, put: () => Promise.reject(new Error("stopped")) };
+
   await expect(claimPlace(stopping, { dataFolder: first, setting: "BACKUP_TO" })).rejects.toThrow("stopped");
   await expect(claim(second)).rejects.toThrow("belongs to another site");
+
   const own = await claim(first);
+
   await createBackup({ dataFolder: first, store: own, now: new Date(now()) });
+
   const late = note();
   const { store: found, name } = await findBackup(to);
   const next = path.join(newFolder("restored-"), "data");
+
   await restoreBackup({ store: found, name, dataFolder: next });
   await claim(next);
   writeFileSync(path.join(to, "owner.json"), late);
@@ -193,9 +233,12 @@ test("a site that stops while it takes over has taken over, and a late one of it
 
 test("a place whose note was deleted is free, also for the site that it was taken over from", async () => {
   const former = newSite();
+
   await createBackup({ dataFolder: former, store: await claim(former), now: new Date(now()) });
+
   const { store: found, name } = await findBackup(to);
   const restored = path.join(newFolder("restored-"), "data");
+
   await restoreBackup({ store: found, name, dataFolder: restored });
   await claim(restored);
   await expect(claim(former)).rejects.toThrow("delete owner.json there");
@@ -208,6 +251,7 @@ test("a place whose note was deleted is free, also for the site that it was take
 test("the note of an older version is understood", async () => {
   const former = newSite();
   const { id } = getSiteIdentity(former);
+
   writeFileSync(path.join(to, "owner.json"), JSON.stringify({ site: id }));
   await claim(former);
   await expect(claim(newSite())).rejects.toThrow(`belongs to another site (${id})`);
@@ -215,8 +259,11 @@ test("the note of an older version is understood", async () => {
 
 test("a moved data folder is the same site", async () => {
   const site = newSite();
+
   await claim(site);
+
   const moved = path.join(newFolder("moved-"), "data");
+
   cpSync(site, moved, { recursive: true });
   rmSync(site, { recursive: true });
   await expect(claim(moved)).resolves.toBeDefined();
@@ -224,6 +271,7 @@ test("a moved data folder is the same site", async () => {
 
 test("a damaged identity is not replaced silently", () => {
   const site = newSite();
+
   getSiteIdentity(site);
   writeFileSync(path.join(site, "site-id.json"), "{");
   expect(() => getSiteIdentity(site)).toThrow("site-id.json is damaged");

@@ -11,6 +11,7 @@ const takeoverKey = (claim: string) => `owners/after-${claim}.json`;
 const Note = z
   .object({ site: z.uuid(), claim: z.uuid().optional() })
   .transform(({ site, claim = site }) => ({ site, claim }));
+
 type Note = z.infer<typeof Note>;
 /** One is left after another only where sites stop in the middle of taking over: whoever does it renews the note. */
 const MAX_TAKEOVERS = 20;
@@ -46,9 +47,12 @@ export async function claimPlace<Kind extends Store>(
         `${store.name} (${setting}) belongs to another site${owner ? ` (${owner.site})` : ""}. Give each site its own folder or prefix. If the other site was this one or is gone, delete ${NOTE} there.`,
       );
     }
+
     checkedAt = performance.now();
+
     return owner;
   };
+
   const recheck = async () => {
     if (performance.now() - checkedAt >= recheckMs) await requireOwn();
   };
@@ -60,6 +64,7 @@ export async function claimPlace<Kind extends Store>(
   // Another site may have been first.
   const own = await requireOwn();
   if (own.claim !== owner?.claim) await store.put(NOTE, Buffer.from(JSON.stringify(own)));
+
   return {
     ...store,
     put: async (key, body) => (await recheck(), store.put(key, body)),
@@ -71,18 +76,23 @@ export async function claimPlace<Kind extends Store>(
 /** The last one that took the place over. Null when it is free. @throws BackupError when that cannot be read */
 export async function findOwner(store: Store): Promise<Note | null> {
   let owner = await findNote(store, NOTE);
+
   for (let takeovers = 0; owner && takeovers < MAX_TAKEOVERS; takeovers++) {
     const next = await findNote(store, takeoverKey(owner.claim));
     if (!next) return owner;
+
     owner = next;
   }
+
   return owner;
 }
 
 async function findNote(store: Store, key: string): Promise<Note | null> {
   const text = await findText(store, key);
   if (text === null) return null;
+
   const note = Note.safeParse(parseJson(text));
   if (!note.success) throw new BackupError(`${key} in ${store.name} is damaged. If the place is yours, delete it.`);
+
   return note.data;
 }

@@ -18,23 +18,30 @@ export async function encryptedStore(store: Store, passphrase: string): Promise<
     ? await openIdentity(store, passphrase)
     : await createIdentity(store, passphrase);
   const recipient = await identityToRecipient(identity);
+
   return {
     name: store.name,
     async put(key, body) {
       const encrypter = new Encrypter();
+
       encrypter.addRecipient(recipient);
       if (Buffer.isBuffer(body)) return store.put(`${key}.age`, Buffer.from(await encrypter.encrypt(body)));
+
       return store.put(`${key}.age`, fromWeb(await encrypter.encrypt(toWeb(body))));
     },
     async create(key, body) {
       const encrypter = new Encrypter();
+
       encrypter.addRecipient(recipient);
       await store.create(`${key}.age`, Buffer.from(await encrypter.encrypt(body)));
     },
     async get(key) {
       const decrypter = new Decrypter();
+
       decrypter.addIdentity(identity);
+
       const encrypted = await store.get(`${key}.age`);
+
       try {
         return fromWeb(await decrypter.decrypt(toWeb(encrypted)));
       } catch (error) {
@@ -43,6 +50,7 @@ export async function encryptedStore(store: Store, passphrase: string): Promise<
     },
     async list(prefix) {
       const all = [...(await store.list(prefix))].filter(([key]) => key.endsWith(".age") && key !== IDENTITY);
+
       return new Map(all.map(([key, bytes]) => [key.slice(0, -".age".length), bytes]));
     },
     delete: (key) => store.delete(`${key}.age`),
@@ -53,8 +61,11 @@ export async function encryptedStore(store: Store, passphrase: string): Promise<
 
 async function openIdentity(store: Store, passphrase: string): Promise<string> {
   const decrypter = new Decrypter();
+
   decrypter.addPassphrase(passphrase);
+
   const encrypted = await readAll(await store.get(IDENTITY));
+
   try {
     return await decrypter.decrypt(encrypted, "text");
   } catch (error) {
@@ -65,10 +76,12 @@ async function openIdentity(store: Store, passphrase: string): Promise<string> {
 async function createIdentity(store: Store, passphrase: string): Promise<string> {
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
+
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK_FACTOR);
   // The backup and the continuous copy may open a new place at the same time: both must use the same one.
   await store.create(IDENTITY, Buffer.from(await encrypter.encrypt(identity)));
+
   return openIdentity(store, passphrase);
 }
 

@@ -19,10 +19,12 @@ const REASONS: Record<string, string> = {
 /** Backups in a folder of this machine, or one that is mounted. */
 export function folderStore(folder: string): Store {
   const place = (key: string) => path.join(folder, key);
+
   return {
     name: folder,
     async put(key, body) {
       await explain(folder, async () => createPrivateFolder(path.dirname(place(key))));
+
       return explain(folder, () => write(place(key), body));
     },
     async create(key, body) {
@@ -32,6 +34,7 @@ export function folderStore(folder: string): Store {
     async get(key) {
       const facts = await stat(place(key)).catch(() => null);
       if (!facts?.isFile()) throw new BackupError(`${key} is missing in ${folder}.`);
+
       return createReadStream(place(key));
     },
     list: (prefix) => explain(folder, () => list(folder, prefix)),
@@ -51,6 +54,7 @@ function createPrivateFolder(folder: string) {
     createFolder(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+
     throw new BackupError(`${folder} cannot be created.`, { cause: error });
   }
 }
@@ -58,14 +62,17 @@ function createPrivateFolder(folder: string) {
 async function write(file: string, body: Buffer | Readable): Promise<Stored> {
   const partial = `${file}.part`;
   const stored = await writePartial(partial, body);
+
   await rename(partial, file);
   await syncFolder(path.dirname(file));
+
   return stored;
 }
 
 /** Unlike a rename, a link never replaces a file. Some file systems have no links; there, others may see half a file. */
 async function create(file: string, body: Buffer) {
   const partial = `${file}.${randomUUID()}.part`;
+
   await writePartial(partial, body);
   try {
     await link(partial, file)
@@ -76,6 +83,7 @@ async function create(file: string, body: Buffer) {
   } finally {
     await rm(partial, { force: true });
   }
+
   await syncFolder(path.dirname(file));
 }
 
@@ -84,6 +92,7 @@ const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === "E
 async function writePartial(partial: string, body: Buffer | Readable): Promise<Stored> {
   const handle = await open(partial, "w", 0o600);
   let stored!: Stored;
+
   try {
     for await (const chunk of measured(body, (result) => (stored = result))) await handle.writeFile(chunk);
     await handle.sync();
@@ -92,13 +101,16 @@ async function writePartial(partial: string, body: Buffer | Readable): Promise<S
     await rm(partial, { force: true });
     throw error;
   }
+
   await handle.close();
+
   return stored;
 }
 
 /** Without this a power cut may take the new name away again. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, "r");
+
   await handle.sync().finally(() => handle.close());
 }
 
@@ -106,16 +118,20 @@ async function list(folder: string, prefix: string): Promise<Map<string, number>
   const below = path.join(folder, path.posix.dirname(`${prefix}x`));
   const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch((error) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+
     throw error;
   });
   const found = new Map<string, number>();
+
   for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name);
     const key = path.relative(folder, file).split(path.sep).join("/");
     if (!entry.isFile() || !key.startsWith(prefix) || key.endsWith(".part")) continue;
+
     const facts = await stat(file).catch(() => null);
     if (facts) found.set(key, facts.size);
   }
+
   return found;
 }
 
@@ -125,6 +141,7 @@ async function explain<Result>(folder: string, work: () => Promise<Result>): Pro
   } catch (error) {
     const reason = REASONS[String((error as NodeJS.ErrnoException).code)];
     if (!reason) throw error;
+
     throw new BackupError(`${folder} cannot be used: ${reason}.`, { cause: error });
   }
 }

@@ -19,6 +19,7 @@ export async function openStore(place: string): Promise<Store> {
  */
 export async function openOwnStore(place: string, setting: string): Promise<Store> {
   const options = { dataFolder: env.DATA_DIR, setting };
+
   // Below the encryption: sites with different passphrases must see each other.
   return unlock(place, await claimPlace(openPlain(place), options));
 }
@@ -31,6 +32,7 @@ export function openPlain(place: string, limits: Limits = {}): Store {
 async function unlock(place: string, store: Store): Promise<Store> {
   if (env.BACKUP_PASSPHRASE) return encryptedStore(store, env.BACKUP_PASSPHRASE);
   if (await isEncrypted(store)) throw new BackupError(`${place} is encrypted. Set BACKUP_PASSPHRASE.`);
+
   return store;
 }
 
@@ -39,6 +41,8 @@ export function openBucket(place: string, limits: Limits = {}): Bucket {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;
   if (!accessKeyId || !secretAccessKey)
     throw new BackupError(`${place} needs the settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);
+
   const endpoint = env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
+
   return s3Store(place, { endpoint, region, accessKeyId, secretAccessKey, ...limits });
 }

@@ -4,6 +4,8 @@ import { pipeline } from "node:stream/promises";
 
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
+
   await pipeline(createReadStream(file), hash);
+
   return hash.digest("hex");
 }

@@ -30,6 +30,7 @@ let dataFolder: string;
 beforeAll(async () => {
   const { port } = await server.run();
   const keys = { S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
+
   Object.assign(env, keys, { S3_ENDPOINT: `http://127.0.0.1:${port}` });
 });
 afterAll(async () => {
@@ -38,7 +39,9 @@ afterAll(async () => {
 });
 beforeEach(() => {
   dataFolder = mkdtempSync(path.join(tmpdir(), "data-"));
+
   const database = path.join(dataFolder, "nhacsong.db");
+
   copyFileSync(process.env.TEST_TEMPLATE_DB!, database);
   new Database(database).pragma("journal_mode = WAL");
   mkdirSync(path.join(dataFolder, "images"));
@@ -68,14 +71,20 @@ test.each([
   async (_, to, passphrase) => {
     Object.assign(env, { DATA_DIR: dataFolder, BACKUP_TO: to, BACKUP_KEEP: 1, BACKUP_PASSPHRASE: passphrase });
     addUser("first");
+
     const { name: first } = await runBackup({ to });
+
     addUser("second");
+
     const now = new Date(Date.now() + 60_000);
     const newer = await createBackup({ dataFolder, store: await openOwnStore(to, "BACKUP_TO"), now });
     const found = await findBackup(to);
+
     expect(found.name).toBe(newer.name);
     expect((await verifyBackup(found)).filter(({ isOk }) => !isOk)).toEqual([]);
+
     const restored = restoredFolder();
+
     await restoreBackup({ ...found, dataFolder: restored });
     expect(contentsOf(restored)).toEqual({ ...whole, users: ["first", "second"] });
     expect(await pruneBackups(found.store, { dataFolder, keep: 1 })).toEqual([first]);
@@ -86,8 +95,10 @@ test.each([
 
 test("the continuous copy goes to a bucket and comes back", async () => {
   Object.assign(env, { DATA_DIR: dataFolder, BACKUP_PASSPHRASE: undefined });
+
   const store = await openOwnStore("s3://site/copy", "COPY_TO");
   const copier = new Copier(dataFolder, store, Date.now);
+
   await copier.tick();
   await copier.storeSnapshot();
   await (
@@ -96,7 +107,9 @@ test("the continuous copy goes to a bucket and comes back", async () => {
   addUser("later");
   await copier.tick();
   expect((await verifyCopy({ store })).filter(({ isOk }) => !isOk)).toEqual([]);
+
   const restored = restoredFolder();
+
   await restoreCopy({ store: await openStore("s3://site/copy"), dataFolder: restored });
   expect(contentsOf(restored)).toEqual({ ...whole, users: ["later"] });
 }, 30_000);

@@ -23,6 +23,7 @@ let endpoint = "";
 
 beforeAll(async () => {
   const { port } = await server.run();
+
   endpoint = `http://127.0.0.1:${port}`;
 });
 afterAll(() => server.close());
@@ -36,23 +37,30 @@ async function oneObject(onCondition: (exists: boolean) => number | null) {
   let object: Buffer | null = null;
   const double = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
+
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       if (request.method === "GET")
         return void response.writeHead(object ? 200 : 404, { "content-length": object?.length ?? 0 }).end(object);
+
       const refusal = request.headers["if-none-match"] === "*" ? onCondition(object !== null) : null;
       if (!refusal) object = Buffer.concat(chunks);
       response.writeHead(refusal ?? 200).end();
     });
   });
+
   await new Promise<void>((ready) => double.listen(0, "127.0.0.1", ready));
+
   return { double, at: `http://127.0.0.1:${(double.address() as AddressInfo).port}` };
 }
 
 test("objects are written, listed below their prefix, read and deleted", async () => {
   const store = open();
+
   await open("s3://site/other").put("a/1", Buffer.from("other"));
+
   const stored = await store.put("a/1", Buffer.from("one"));
+
   await store.put("a/hai ba", Readable.from([Buffer.from("hai "), Buffer.from("ba")]));
   await store.put("b", Buffer.alloc(0));
   expect(stored).toEqual({ bytes: 3, sha256: "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed" });
@@ -68,6 +76,7 @@ test("a large object is sent and read in parts", async () => {
   const chunk = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
   const whole = Buffer.concat(Array.from({ length: 40 * 1000 }, () => chunk));
   const stored = await store.put("large", Readable.from(Array.from({ length: 40 * 1000 }, () => chunk)));
+
   expect(stored.bytes).toBe(whole.length);
   expect(stored.bytes).toBeGreaterThan(2 * 16 * MB);
   expect((await readAll(await store.get("large"))).equals(whole)).toBe(true);
@@ -78,13 +87,19 @@ test("a connection that breaks while an object is read goes on where it was", as
   const ranges: (string | undefined)[] = [];
   const double = http.createServer((request, response) => {
     ranges.push(request.headers.range);
+
     const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0);
+
     response.writeHead(from ? 206 : 200, { "content-length": body.length - from });
     if (from) return void response.end(body.subarray(from));
+
     response.write(body.subarray(0, 40_000), () => setImmediate(() => request.socket.destroy()));
   });
+
   await new Promise<void>((ready) => double.listen(0, "127.0.0.1", ready));
+
   const store = open("s3://site/x", `http://127.0.0.1:${(double.address() as AddressInfo).port}`);
+
   expect((await readAll(await store.get("a"))).equals(body)).toBe(true);
   expect(ranges).toHaveLength(2);
   double.close();
@@ -95,19 +110,25 @@ async function chunked(body: Buffer, { breaksAt = Infinity, knowsRanges = true }
   const ranges: (string | undefined)[] = [];
   const double = http.createServer((request, response) => {
     ranges.push(request.headers.range);
+
     const from = knowsRanges ? Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0) : 0;
+
     response.writeHead(from ? 206 : 200);
     if (ranges.length > 1 || breaksAt === Infinity)
       return void response.write(body.subarray(from), () => response.end());
+
     response.write(body.subarray(0, breaksAt), () => setImmediate(() => request.socket.destroy()));
   });
+
   await new Promise<void>((ready) => double.listen(0, "127.0.0.1", ready));
+
   return { double, ranges, store: open("s3://site/x", `http://127.0.0.1:${(double.address() as AddressInfo).port}`) };
 }
 
 test("an object whose length the storage does not tell is read whole", async () => {
   const body = Buffer.alloc(100_000, "abcdefghij");
   const { double, store, ranges } = await chunked(body);
+
   expect((await readAll(await store.get("a"))).equals(body)).toBe(true);
   expect(ranges).toEqual([undefined]);
   double.close();
@@ -116,6 +137,7 @@ test("an object whose length the storage does not tell is read whole", async () 
 test("an object without a length goes on where the connection broke", async () => {
   const body = Buffer.alloc(100_000, "abcdefghij");
   const { double, store, ranges } = await chunked(body, { breaksAt: 40_000 });
+
   expect((await readAll(await store.get("a"))).equals(body)).toBe(true);
   expect(ranges).toEqual([undefined, "bytes=40000-"]);
   double.close();
@@ -123,6 +145,7 @@ test("an object without a length goes on where the connection broke", async () =
 
 test("storage that sends the whole object where the rest was asked for is an error, not a longer object", async () => {
   const { double, store } = await chunked(Buffer.alloc(100_000, "a"), { breaksAt: 40_000, knowsRanges: false });
+
   await expect(readAll(await store.get("a"))).rejects.toThrow();
   double.close();
 });
@@ -135,11 +158,15 @@ test("requests that fail with 503 or a broken connection are repeated, a refusal
     request.resume().on("end", () => {
       const status = answers.shift()!;
       if (status === 0) return void request.socket.destroy();
+
       response.writeHead(status, { "x-amz-error-code": "AccessDenied" }).end();
     });
   });
+
   await new Promise<void>((ready) => double.listen(0, "127.0.0.1", ready));
+
   const store = open("s3://site/x", `http://127.0.0.1:${(double.address() as AddressInfo).port}`);
+
   await store.put("a", Buffer.from("a"));
   expect(asked).toHaveLength(3);
   await expect(store.put("a", Buffer.from("a"))).rejects.toThrow(
@@ -151,6 +178,7 @@ test("requests that fail with 503 or a broken connection are repeated, a refusal
 test("an object is created once where storage knows conditional writes, without waiting", async () => {
   const { double, at } = await oneObject((exists) => (exists ? 412 : null));
   const store = open("s3://site/x", at, 2 ** 31 - 1);
+
   await store.create("owner", Buffer.from("first"));
   await store.create("owner", Buffer.from("second"));
   expect(await read(store, "owner")).toBe("first");
@@ -160,6 +188,7 @@ test("an object is created once where storage knows conditional writes, without 
 test("an object is created where storage refuses conditional writes", async () => {
   const { double, at } = await oneObject(() => 501);
   const store = open("s3://site/x", at, 0);
+
   await store.create("owner", Buffer.from("first"));
   expect(await read(store, "owner")).toBe("first");
   double.close();
@@ -169,9 +198,12 @@ test("where storage ignores conditions, all that create an object at once see th
   const store = open("s3://site/ignoring");
   const create = async (text: string) => {
     await store.create("owner", Buffer.from(text));
+
     return read(store, "owner");
   };
+
   const first = create("first");
+
   while ((await store.list("owner")).size === 0);
   expect(new Set(await Promise.all([first, create("second")])).size).toBe(1);
 }, 30_000);

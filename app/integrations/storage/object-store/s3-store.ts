@@ -36,6 +36,7 @@ export function s3Store(url: string, options: S3Options): Bucket {
   const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
   const client = new S3mini({ ...keys, endpoint: base, requestAbortTimeout: timeoutMs });
   const tried = <Result>(work: () => Promise<Result>) => retrying(url, maxTries, work);
+
   return {
     name: url,
     put: (key, body) => upload(client, tried, prefix + key, body),
@@ -50,12 +51,14 @@ export function s3Store(url: string, options: S3Options): Bucket {
     async get(key) {
       const first = await tried(() => client.getObjectResponse(prefix + key));
       if (!first) throw new BackupError(`${key} is missing in ${url}.`);
+
       return Readable.from(readOn(client, tried, prefix + key, first), { objectMode: false });
     },
     read: (key, range) => tried(() => readWhole(client, prefix + key, range)),
     async list(below) {
       const objects = await tried(() => client.listObjects("/", prefix + below));
       if (!objects) throw new BackupError(`The bucket of ${url} does not exist.`);
+
       return new Map(objects.map(({ Key, Size }) => [Key.slice(prefix.length), Number(Size)]));
     },
     delete: async (key) => void (await tried(() => client.deleteObject(prefix + key))),
@@ -75,16 +78,21 @@ async function upload(client: S3mini, tried: Tried, key: string, body: Buffer | 
   const second = (await parts.next()).value;
   if (!second) {
     await tried(() => client.putObject(key, first, undefined, undefined, md5Header(first)));
+
     return stored;
   }
+
   const uploadId = await tried(() => client.getMultipartUploadId(key));
+
   try {
     const done: { partNumber: number; etag: string }[] = [];
     const send = async (part: Buffer) => {
       const number = done.length + 1;
       const header = md5Header(part);
+
       done.push(await tried(() => client.uploadPart(key, uploadId, part, number, {}, undefined, header)));
     };
+
     await send(first);
     await send(second);
     for await (const part of parts) await send(part);
@@ -93,6 +101,7 @@ async function upload(client: S3mini, tried: Tried, key: string, body: Buffer | 
     await client.abortMultipartUpload(key, uploadId).catch(() => {});
     throw error;
   }
+
   return stored;
 }
 
@@ -101,14 +110,17 @@ type Outcome = "stored" | "exists" | "unknown";
 /** A conditional write. Storage that does not know them refuses the condition ("unknown") or ignores it ("stored"). */
 function putNew(client: S3mini, tried: Tried, key: string, body: Buffer): Promise<Outcome> {
   const headers = { ...(md5Header(body) as object), "if-none-match": "*" } as never;
+
   return tried(async () => {
     try {
       await client.putObject(key, body, undefined, undefined, headers);
+
       return "stored";
     } catch (error) {
       const { status } = error as { status?: number };
       if (status === 412 || status === 409) return "exists";
       if (status === 501) return "unknown";
+
       throw error;
     }
   });
@@ -119,16 +131,19 @@ const md5Header = (part: Buffer) => ({ "content-md5": createHash("md5").update(p
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let waiting: Buffer[] = [];
   let bytes = 0;
+
   for await (const chunk of chunks) {
     waiting.push(chunk);
     bytes += chunk.length;
     while (bytes >= PART_BYTES) {
       const all = Buffer.concat(waiting);
+
       yield all.subarray(0, PART_BYTES);
       waiting = [all.subarray(PART_BYTES)];
       bytes -= PART_BYTES;
     }
   }
+
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
@@ -136,9 +151,11 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, u
 async function readWhole(client: S3mini, key: string, range?: { start: number; end: number }) {
   try {
     const response = await client.getObjectRaw(key, !range, range?.start, range && range.end + 1);
+
     return Buffer.from(await response.arrayBuffer());
   } catch (error) {
     if ((error as { serviceCode?: string }).serviceCode === "NoSuchKey") return null;
+
     throw error;
   }
 }
@@ -148,16 +165,19 @@ async function* readOn(client: S3mini, tried: Tried, key: string, first: Respons
   const total = Number(first.headers.get("content-length") ?? Infinity);
   let response = first;
   let at = 0;
+
   for (let breaks = 0; at < total;) {
     try {
       for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
         at += chunk.length;
         yield Buffer.from(chunk);
       }
+
       if (total === Infinity) return;
       if (at < total) throw new Error("cut");
     } catch (error) {
       if (breaks++ === MAX_TRIES) throw error;
+
       response = await tried(() => client.getObjectRaw(key, false, at, total === Infinity ? undefined : total));
       // The whole object again would be added to what there is.
       if (response.status !== 206) throw error;
@@ -177,8 +197,10 @@ async function retrying<Result>(url: string, maxTries: number, work: () => Promi
         const because = status
           ? `it answered ${status} ${serviceCode ?? ""}`.trim()
           : (cause as Error)?.message || message;
+
         throw new BackupError(`${url} cannot be used: ${because}.`, { cause: error });
       }
+
       await sleep(FIRST_WAIT_MS * 4 ** (tries - 1));
     }
   }

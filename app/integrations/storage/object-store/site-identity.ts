@@ -21,8 +21,10 @@ export type SiteIdentity = z.infer<typeof SiteIdentity>;
 export function getSiteIdentity(dataFolder: string): SiteIdentity {
   const identity = findSiteIdentity(dataFolder);
   if (identity) return identity;
+
   const file = path.join(dataFolder, FILE);
   const partial = `${file}.${randomUUID()}.part`;
+
   writeFileSync(partial, JSON.stringify({ id: randomUUID(), earlier: [] }), { mode: 0o600, flush: true });
   try {
     // Unlike a rename, a link keeps what another process has made meanwhile.
@@ -32,6 +34,7 @@ export function getSiteIdentity(dataFolder: string): SiteIdentity {
   } finally {
     rmSync(partial);
   }
+
   return findSiteIdentity(dataFolder)!;
 }
 
@@ -39,12 +42,14 @@ export function getSiteIdentity(dataFolder: string): SiteIdentity {
 export function replaceSiteIdentity(folder: string, id: string = randomUUID()) {
   const former = findSiteIdentity(folder);
   const earlier = former ? [former.id, ...former.earlier] : [];
+
   save(folder, { id, earlier: earlier.slice(0, MAX_EARLIER) });
 }
 
 /** Lets the site of a folder take over from another one. */
 export function succeedSite(folder: string, site: string) {
   const { id, earlier } = getSiteIdentity(folder);
+
   save(folder, { id, earlier: [...new Set([site, ...earlier])].slice(0, MAX_EARLIER) });
 }
 
@@ -55,13 +60,17 @@ function save(folder: string, identity: SiteIdentity) {
 function findSiteIdentity(folder: string): SiteIdentity | null {
   const file = path.join(folder, FILE);
   let text: string;
+
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+
     throw error;
   }
+
   const parsed = SiteIdentity.safeParse(parseJson(text));
   if (!parsed.success) throw new BackupError(`${file} is damaged. Restore it, or delete it to get a new one.`);
+
   return parsed.data;
 }

@@ -28,7 +28,9 @@ export class BackupError extends Error {}
 
 export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
+
   for await (const chunk of stream) chunks.push(chunk as Buffer);
+
   return Buffer.concat(chunks);
 }
 
@@ -36,8 +38,10 @@ export async function readAll(stream: Readable): Promise<Buffer> {
 export async function findText(store: Pick<Store, "get">, key: string): Promise<string | null> {
   const source = await store.get(key).catch((error: unknown) => {
     if (error instanceof BackupError && /is missing/.test(error.message)) return null;
+
     throw error;
   });
+
   return source && (await readAll(source)).toString();
 }
 
@@ -48,10 +52,12 @@ export async function* measured(
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   let bytes = 0;
+
   for await (const chunk of Buffer.isBuffer(body) ? [body] : body) {
     hash.update(chunk);
     bytes += chunk.length;
     yield chunk;
   }
+
   onEnd({ bytes, sha256: hash.digest("hex") });
 }

@@ -31,21 +31,27 @@ export function createZaloChannel({ access, templates, apiBase = API_BASE }: Zal
       tracking_id: id,
     };
     const headers = { "content-type": "application/json", access_token: token };
+
     return callZalo(`${apiBase}/message/template`, { headers, body: JSON.stringify(body) });
   };
+
   const takes = (purpose: string) => templates[purpose] !== undefined;
+
   return {
     takes,
     reaches: (phone, purpose) => takes(purpose) && phone.startsWith(VIETNAM),
     async send(message) {
       if (!takes(message.purpose)) return { state: "never", problem: "no template" };
+
       try {
         const token = await access.getToken();
         const answer = await post(message, token);
+
         return answerOf(isTokenRefused(answer) ? await post(message, await access.replaceToken(token)) : answer);
       } catch (error) {
         if (error instanceof ZaloTokenError) return { state: "later", problem: error.message, isRefused: true };
         if (error instanceof ZaloSilence) return { state: "later", problem: error.message, mayBeSent: true };
+
         throw error;
       }
     },
@@ -60,16 +66,20 @@ function answerOf({ status, body }: ZaloAnswer): TextAnswer {
   const { error, data } = body;
   if (error === 0) return { state: "accepted", providerId: providerId(data) };
   if (typeof error !== "number") return { state: "later", problem: `HTTP ${status}` };
+
   const problem = `error ${error}`;
+
   return NEVER.includes(error) ? { state: "never", problem } : { state: "later", problem, isRefused: true };
 }
 
 function providerId(data: unknown): string | undefined {
   const id = (data as { msg_id?: unknown } | null)?.msg_id;
+
   return typeof id === "string" && id ? id.slice(0, MAX_PROVIDER_ID) : undefined;
 }
 
 function shorten([name, value]: [string, string]): [string, string] {
   const [max, characters] = [name === "title" ? MAX_TITLE : MAX_VALUE, [...value]];
+
   return [name, characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : value];
 }

@@ -22,5 +22,6 @@ export async function callZalo(url: string, init: { headers: Record<string, stri
   if (typeof value === "object" && value !== null)
     return { status, body: value as Record<string, unknown> } satisfies ZaloAnswer;
   if (status === 401) return { status, body: {} } satisfies ZaloAnswer;
+
   throw new ZaloSilence(`HTTP ${status}`);
 }

@@ -15,6 +15,7 @@ const Saved = z.object({
   /** Zalo no longer accepts the refresh token: an admin has to consent anew. */
   isRefused: z.boolean().default(false),
 });
+
 export type ZaloTokens = z.output<typeof Saved>;
 
 const tokenFile = () => path.join(env.DATA_DIR, "zalo-tokens.json");
@@ -23,13 +24,17 @@ const seedOf = (firstToken: string) => createHash("sha256").update(firstToken).d
 /** The tokens that came from a first refresh token; null before the first renewal, and after a new first token. */
 export function readZaloTokens(firstToken: string): ZaloTokens | null {
   let text: string;
+
   try {
     text = readFileSync(tokenFile(), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+
     throw error;
   }
+
   const saved = Saved.parse(JSON.parse(text));
+
   return saved.seed === seedOf(firstToken) ? saved : null;
 }
 
@@ -37,6 +42,7 @@ export function readZaloTokens(firstToken: string): ZaloTokens | null {
 export function saveZaloTokens(firstToken: string, tokens: Omit<ZaloTokens, "seed">): ZaloTokens {
   const saved = { seed: seedOf(firstToken), ...tokens };
   const part = `${tokenFile()}.${randomUUID()}.part`;
+
   try {
     writeFileSync(part, JSON.stringify(saved), { flag: "wx", mode: 0o600, flush: true });
     renameSync(part, tokenFile());
@@ -44,8 +50,11 @@ export function saveZaloTokens(firstToken: string, tokens: Omit<ZaloTokens, "see
     rmSync(part, { force: true });
     throw error;
   }
+
   const folder = openSync(env.DATA_DIR, "r");
+
   fsyncSync(folder);
   closeSync(folder);
+
   return saved;
 }

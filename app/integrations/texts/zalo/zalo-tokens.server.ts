@@ -46,6 +46,7 @@ export class ZaloAccess {
       return this.newest();
     } catch (error) {
       if (!(error instanceof ZaloTokenError)) throw error;
+
       return null;
     }
   }
@@ -53,6 +54,7 @@ export class ZaloAccess {
   /** A damaged file is not replaced: its refresh token is the only one that works. @throws ZaloTokenError */
   private newest(): ZaloTokens | null {
     if (this.unsaved) return this.save(this.unsaved);
+
     try {
       return readZaloTokens(this.app.firstToken);
     } catch {
@@ -65,10 +67,12 @@ export class ZaloAccess {
     const saved = this.newest();
     const now = clock.now().getTime();
     if (saved && now < (saved.savedAt + saved.validUntil) / 2) return saved.accessToken;
+
     try {
       return (await this.renewOnce()).accessToken;
     } catch (error) {
       if (saved && now < saved.validUntil) return saved.accessToken;
+
       throw error;
     }
   }
@@ -76,6 +80,7 @@ export class ZaloAccess {
   /** After Zalo has refused `former`. @throws ZaloTokenError */
   async replaceToken(former: string): Promise<string> {
     const saved = this.newest();
+
     return saved && saved.accessToken !== former ? saved.accessToken : (await this.renewOnce()).accessToken;
   }
 
@@ -87,17 +92,23 @@ export class ZaloAccess {
     const { firstToken } = this.app;
     const saved = this.newest();
     if (saved?.isRefused) throw this.fail("the refresh token was refused", true);
+
     const { status, body } = await this.ask(saved?.refreshToken ?? firstToken);
     const pair = Pair.safeParse(body);
     const now = clock.now().getTime();
     if (pair.success) {
       const { access_token: accessToken, refresh_token: refreshToken, expires_in } = pair.data;
+
       this.problem = null;
+
       const validUntil = now + expires_in * 1000;
+
       return this.save({ accessToken, refreshToken, savedAt: now, validUntil, isRefused: false });
     }
     if (body.error !== REFUSED) throw this.fail(`error ${String(body.error ?? `HTTP ${status}`).slice(0, 20)}`);
+
     const former = saved ?? { accessToken: "", refreshToken: "", savedAt: now, validUntil: 0 };
+
     saveZaloTokens(firstToken, { ...former, isRefused: true });
     throw this.fail("the refresh token was refused", true);
   }
@@ -105,11 +116,14 @@ export class ZaloAccess {
   private save(tokens: Omit<ZaloTokens, "seed">): ZaloTokens {
     try {
       const saved = saveZaloTokens(this.app.firstToken, tokens);
+
       this.unsaved = null;
+
       return saved;
     } catch (error) {
       this.unsaved = tokens;
       this.problem = (error as NodeJS.ErrnoException).code ?? "not saved";
+
       return { seed: "", ...tokens };
     }
   }
@@ -118,17 +132,21 @@ export class ZaloAccess {
     const { appId, appSecret, oauthBase = OAUTH_BASE } = this.app;
     const form = { refresh_token: refreshToken, app_id: appId, grant_type: "refresh_token" };
     const headers = { "content-type": "application/x-www-form-urlencoded", secret_key: appSecret };
+
     try {
       const body = new URLSearchParams(form).toString();
+
       return await callZalo(`${oauthBase}/v4/oa/access_token`, { headers, body });
     } catch (error) {
       if (error instanceof ZaloSilence) throw this.fail(error.message);
+
       throw error;
     }
   }
 
   private fail(problem: string, isRefused = false) {
     this.problem = problem;
+
     return new ZaloTokenError(problem, isRefused);
   }
 }

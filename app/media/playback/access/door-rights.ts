@@ -18,8 +18,10 @@ export async function findProof(
   { session }: PlaybackPass,
 ): Promise<Proof | null> {
   if (!session) return null;
+
   const secret = bearerTokenOf(headers.authorization);
   if (secret !== null) return { secret };
+
   return (await provenSession(headers.cookie)) === session ? { session } : null;
 }
 
@@ -30,8 +32,10 @@ export async function findProof(
 export async function findKeptRight(proof: Proof, { eventId, session }: PlaybackPass): Promise<ViewerRight | null> {
   if ("session" in proof)
     return keptRights.get(eventId, proof.session, () => readRightOfSession(eventId, proof.session));
+
   const { secret } = proof;
   const right = await keptRights.get(eventId, `bearer ${secret}`, () => readRightOfToken(eventId, secret));
+
   return right?.session === session ? right : null;
 }
 
@@ -43,13 +47,16 @@ export async function provenSession(cookie: string | undefined): Promise<string 
 async function readRightOfSession(eventId: string, session: string): Promise<ViewerRight | null> {
   const actor = await getActorOfSession(session);
   const right = await findLastingRight(actor, eventId);
+
   return right && { ...right, session, userId: actor.userId, tokenId: null };
 }
 
 async function readRightOfToken(eventId: string, secret: string): Promise<ViewerRight | null> {
   const bearer = await findBearer(secret, { touches: false });
   if (!bearer?.scopes.includes("streams:read")) return null;
+
   const { session, tokenId, actor } = bearer;
   const right = await findLastingRight(actor, eventId);
+
   return right && { ...right, session, userId: actor.userId, tokenId };
 }

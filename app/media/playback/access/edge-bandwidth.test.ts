@@ -10,11 +10,13 @@ import { makeEvent } from "../../../../test/factories/events";
 import { makeArtist } from "../../../../test/factories/people";
 
 const KEYS = { paris: "paris:0123456789abcdef", saigon: "saigon:fedcba9876543210" };
+
 type EdgeName = keyof typeof KEYS;
 
 const site = mediaSite();
 let eventId: string;
 let minutes = 0;
+
 beforeEach(async () => {
   vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue(Object.values(KEYS));
   ({ id: eventId } = await makeEvent({ artistId: (await makeArtist()).id }));
@@ -37,13 +39,17 @@ async function get(file: string, viewer: string, edge: EdgeName | null, headers:
   const response = await fetch(`${site.base}/${folder}`, {
     headers: { ...(edge && { "nhacsong-edge": KEYS[edge] }), ...headers },
   });
+
   await response.body?.cancel();
+
   return response;
 }
 
 const doors = async (edge: EdgeName | null, count: number) => {
   const statuses: number[] = [];
+
   for (let i = 0; i < count; i++) statuses.push((await get("door", `${edge} ${i}`, edge)).status);
+
   return statuses;
 };
 
@@ -66,8 +72,10 @@ test("viewers of an edge need none of home's bandwidth, but for what passes home
 test("an edge's playlists withhold what does not fit into its own share", async () => {
   setServerBandwidth(4e6, "paris");
   (await getMedia().engine.findShow(eventId))!.renditions.get("v720")!.bitRates.peak = 2e6;
+
   const withheld = async (edge: EdgeName | null) =>
     (await get("a/index.m3u8", "viewer", edge, edge ? { "nhacsong-pull": "1" } : {})).headers.get(WITHHELD_HEADER);
+
   for (const edge of ["saigon", null] as const) await doors(edge, 5);
   await doors("paris", 1);
   expect(await withheld("paris")).toBeNull();

@@ -15,6 +15,7 @@ import { makeTicket } from "../../../../test/factories/sales";
 import { openRelayedDoors } from "./relayed-doors";
 
 const site = mediaSite();
+
 afterEach(() => {
   removeIdle(performance.now() + 60_000);
   vi.restoreAllMocks();
@@ -26,16 +27,22 @@ async function openShow() {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, freeLookMinutes: 5 });
   const ingest = await sendFiveSeconds(event.id);
+
   await startBroadcast(event.id, "demo", ["v720", "a"]);
+
   const guest = issuePlaybackToken({ eventId: event.id, session: null, visitorId: "guest" }, "unattended");
+
   return { id: event.id, artist: actorFor(artist), guest, ingest };
 }
 
 async function makeHolder(eventId: string) {
   const user = await makeUser();
+
   await makeTicket(eventId, { userId: user.id });
+
   const cookie = await cookieFor(user);
   const session = await sessionKeyOf(cookie);
+
   return { cookie, token: issuePlaybackToken({ eventId, session, visitorId: null, userId: user.id }, "unattended") };
 }
 
@@ -45,12 +52,14 @@ const FILES = ["door", "master.m3u8", "v720/index.m3u8", "v720/s0.m4s"];
 const statuses = async (...asked: [eventId: string, token: string, cookie?: string]) => {
   const [eventId, token, cookie] = asked;
   const answers = await Promise.all(FILES.map((file) => ask(eventId, token, file, cookie)));
+
   return [...new Set(answers.map(({ ok }) => ok))];
 };
 
 test("no media is handed out without a ticket after the free look, also to players that are behind", async () => {
   const { id, guest } = await openShow();
   const holder = await makeHolder(id);
+
   expect(await statuses(id, guest)).toEqual([true]);
   expect(await statuses(id, holder.token, holder.cookie)).toEqual([true]);
   later(4.99);
@@ -63,6 +72,7 @@ test("no media is handed out without a ticket after the free look, also to playe
 
 test("closing ends it with the next request, extending takes effect at once", async () => {
   const { id, artist, guest } = await openShow();
+
   expect(await statuses(id, guest)).toEqual([true]);
   await extendFreeLook(artist, id);
   later(9);
@@ -74,6 +84,7 @@ test("closing ends it with the next request, extending takes effect at once", as
 test("no shared cache keeps media of the free look, and no other page reads them", async () => {
   const { id, guest } = await openShow();
   const segment = await ask(id, guest, "v720/s0.m4s");
+
   expect(segment.headers.get("cache-control")).toBe("private, no-store");
 });
 
@@ -81,13 +92,16 @@ test("endless responses end with the free look", async () => {
   const { id, guest, ingest } = await openShow();
   const endless = await fetch(`${site.base}/live/${guest}/${id}/audio.aac`);
   const reader = endless.body!.getReader();
+
   expect((await reader.read()).value!.length).toBeGreaterThan(0);
   await announceFreeLookEnds();
   later(5.01);
   await announceFreeLookEnds();
+
   const rest = async () => {
     while (!(await reader.read()).done);
   };
+
   await expect(rest()).rejects.toThrow();
   ingest.configure("a", SOUND);
   for (const packet of soundPackets({ seconds: 1, from: 5 })) ingest.push("a", packet);
@@ -97,6 +111,7 @@ test("doors that a relay answers shut when it ends", async () => {
   const { id, artist, guest } = await openShow();
   const answers: DoorAnswer[] = [];
   const doors = openRelayedDoors((message) => answers.push(message));
+
   doors.take({ type: "door", id: 7, token: guest, eventId: id, headers: {}, edge: null });
   await vi.waitFor(() => expect(answers).toMatchObject([{ type: "door", id: 7, status: 204 }]));
   await closeFreeLook(artist, id);

@@ -28,6 +28,7 @@ export class KeptRights {
 
   constructor() {
     const drop = (hasEnded: EndedRights["hasEnded"], eventId?: string) => this.drop({ hasEnded, eventId });
+
     onAnnouncement("ticket.refunded", (it) => drop((right) => isOf(right, it.userId), it.eventId));
     onAnnouncement("access.revoked", (it) => drop((right) => isOf(right, it.userId), it.eventId));
     onAnnouncement("session.ended", ({ userId }) => drop((right) => isOf(right, userId)));
@@ -46,6 +47,7 @@ export class KeptRights {
   /** Calls the listener after rights were dropped. @returns the function that ends it */
   onEnded(listener: (ended: EndedRights) => void): () => void {
     this.listeners.add(listener);
+
     return () => void this.listeners.delete(listener);
   }
 
@@ -54,9 +56,12 @@ export class KeptRights {
     const now = clock.now().getTime();
     const known = this.rights.get(eventId)?.get(credential);
     if (known && isFresh(known, now)) return known.answer;
+
     this.sweep(now);
+
     const kept: Kept = { loadedAt: now, answer: load() };
     const ofEvent = this.rights.get(eventId) ?? new Map<string, Kept>();
+
     this.rights.set(eventId, ofEvent.set(credential, kept));
     try {
       kept.right = await kept.answer;
@@ -64,6 +69,7 @@ export class KeptRights {
       if (ofEvent.get(credential) === kept) ofEvent.delete(credential);
       throw error;
     }
+
     // Dropped while it was loaded: what was read may be from before the commit.
     return this.rights.get(eventId)?.get(credential) === kept ? kept.right : this.get(eventId, credential, load);
   }
@@ -71,6 +77,7 @@ export class KeptRights {
   private drop(ended: EndedRights) {
     const { hasEnded, eventId } = ended;
     const places = eventId === undefined ? this.rights.values() : [this.rights.get(eventId) ?? new Map<string, Kept>()];
+
     for (const ofEvent of places)
       for (const [credential, { right }] of ofEvent)
         if (right === undefined || (right && hasEnded(right))) ofEvent.delete(credential);
@@ -79,6 +86,7 @@ export class KeptRights {
 
   private sweep(now: number) {
     if (Math.abs(now - this.sweptAt) < RECHECK_MS) return;
+
     this.sweptAt = now;
     for (const [eventId, ofEvent] of this.rights) {
       for (const [credential, kept] of ofEvent) if (!isFresh(kept, now)) ofEvent.delete(credential);
@@ -94,7 +102,9 @@ function isFresh({ loadedAt, right }: Kept, now: number): boolean {
 
 function freshMs(right: ViewerRight | null | undefined): number {
   if (right === null) return DENIED_MS;
+
   const isByPass = right?.holderId && right.holderId !== right.userId;
+
   return isByPass ? PASS_RECHECK_MS : RECHECK_MS;
 }
 

@@ -17,6 +17,7 @@ export class LastUses {
   find(token: string, now = clock.now().getTime()): number | null {
     const at = this.uses.get(token);
     if (at !== undefined) return at;
+
     return now - this.startedAt <= this.retentionMs ? this.startedAt : null;
   }
 
@@ -25,6 +26,7 @@ export class LastUses {
     this.uses.set(token, now);
     for (const [oldest, at] of this.uses) {
       if (this.uses.size <= MAX_TOKENS && now - at <= this.retentionMs) return;
+
       this.uses.delete(oldest);
     }
   }

@@ -38,6 +38,7 @@ export function parseMediaUrl(url: string): MediaUrl | "unknown" | null {
   if (folder === "vod") return readReplay(token, eventId, rest);
   if (!isId(eventId)) return "unknown";
   if (folder === "live") return readProgressive({ token, eventId }, rest);
+
   return readHls({ token, eventId }, rest, new URLSearchParams(mark < 0 ? "" : url.slice(mark)));
 }
 
@@ -48,7 +49,9 @@ function readReplay(token: string, file: string, rest: string[]): MediaUrl | "un
   const [eventId, ...kind] = file.split(".");
   if (!eventId || !isId(eventId) || rest.length > 0) return "unknown";
   if (kind.join() === "mp4") return { kind: "replay", token, eventId };
+
   const language = CaptionsLanguage.safeParse(kind[0]).data;
+
   return language && kind.slice(1).join() === "vtt" ? { kind: "captions", token, eventId, language } : "unknown";
 }
 
@@ -56,7 +59,9 @@ function readProgressive(place: Place, [file, ...rest]: string[]): MediaUrl | "u
   if (rest.length > 0) return "unknown";
   if (file === "audio.aac") return { kind: "sound", ...place, name: "a" };
   if (file === "audio-low.aac") return { kind: "sound", ...place, name: "al" };
+
   const name = trackName(file?.replace(/\.mp4$/, ""));
+
   return name && !isAudioTrack(name) && file?.endsWith(".mp4") ? { kind: "progressive", ...place, name } : "unknown";
 }
 
@@ -66,19 +71,24 @@ function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUr
   if (parts.length === 1 && parts[0] === "master.m3u8") return { kind: "master", ...place, ...shape };
   if (parts.length === 1 && parts[0] === "steering.json")
     return { kind: "steering", ...place, group: whole(query.get("group")) ?? 0 };
+
   const name = trackName(parts[0]);
   if (!name || parts.length !== 2) return "unknown";
   if (parts[1] === "index.m3u8") {
     const [msn, part] = [whole(query.get("_HLS_msn")), whole(query.get("_HLS_part"))];
+
     return { kind: "playlist", ...place, ...shape, name, msn, part, isDelta: query.has("_HLS_skip") };
   }
+
   const file = parseFileName(parts[1]!);
+
   return file ? { ...place, name, ...file } : "unknown";
 }
 
 function readShape(query: URLSearchParams): Shape {
   const fromStart = query.get("from") === "start";
   const isSnapshot = fromStart && query.get("until") === "now";
+
   return { lowLatency: !fromStart && query.get("ll") !== "0", fromStart, isSnapshot };
 }
 
@@ -94,13 +104,17 @@ function parseFileName(text: string): FileName | null {
   const [, prefix, n, i, extension] = /^(init|p|s|k)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s|aac)$/.exec(text) ?? [];
   if (prefix === "p")
     return extension === "m4s" && i !== undefined ? { kind: "part", n: Number(n), i: Number(i) } : null;
+
   const file = WHOLE_FILES[`${prefix}.${extension}`];
+
   return file && i === undefined ? { kind: file, n: Number(n) } : null;
 }
 
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 const whole = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
 function trackName(text: string | undefined): TrackName | null {
   const names: TrackName[] = [...VIDEO_TRACKS, ...AUDIO_TRACKS];
+
   return names.find((name) => name === text) ?? null;
 }

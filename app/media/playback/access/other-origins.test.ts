@@ -40,6 +40,7 @@ async function serve(allowed: AllowedOrigins | null) {
     findCaptions: async () => null,
   };
   const handle = createPlaybackHandler(source, allowed);
+
   server = http.createServer((req, res) => void handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -47,9 +48,12 @@ async function serve(allowed: AllowedOrigins | null) {
 
 async function ask(file: string, { origin = ORIGIN, method = "GET", folder = "hls", token = TOKEN } = {}) {
   const answer = await fetch(`${base}/${folder}/${token}/e1/${file}`, { method, headers: { origin } });
+
   await answer.body?.cancel();
+
   const { headers, status } = answer;
   const get = (name: string) => headers.get(name);
+
   return {
     status,
     readableBy: get("access-control-allow-origin"),
@@ -70,8 +74,10 @@ test("without the setting no other origin reads media, and OPTIONS is refused", 
 
 test("media that a card on another site plays may be loaded in a sandboxed frame, unless it is personal", async () => {
   await serve(null);
+
   const token = issuePlaybackToken({ eventId: "e1", session: null, visitorId: null, isFramed: true });
   const inFrame = { ...CLOSED, policy: "cross-origin" };
+
   for (const file of SHAPES) expect(await ask(file, { token, origin: "null" })).toMatchObject(inFrame);
 
   admission = "personal";
@@ -82,6 +88,7 @@ test("with * every origin reads open shows, at every address of HLS and without 
   await serve("*");
   for (const file of SHAPES) {
     const open = { status: 200, readableBy: "*", policy: "cross-origin", credentials: null, vary: null };
+
     expect(await ask(file), file).toMatchObject(open);
   }
 });
@@ -101,7 +108,9 @@ test("beside edges of other names, the site's own pages may read, in a response 
   const headersFor = (origin: string | undefined, allowed: AllowedOrigins | null) => {
     const headers = new Map<string, string>();
     const target = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
+
     setOriginHeaders({ headers: { origin } }, target, allowed, site);
+
     return Object.fromEntries(headers);
   };
 
@@ -119,11 +128,15 @@ test("beside edges of other names, the site's own pages may read, in a response 
 
 test("a preflight allows Range and no other header", async () => {
   await serve([ORIGIN]);
+
   const preflight = await ask("v720/s0.m4s", { method: "OPTIONS" });
+
   expect(preflight).toMatchObject({ status: 204, readableBy: ORIGIN, credentials: null, vary: "origin" });
   expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD");
   expect(preflight.headers.get("access-control-allow-headers")).toBe("range");
+
   const foreign = await ask("v720/s0.m4s", { method: "OPTIONS", origin: "https://elsewhere.example" });
+
   expect(foreign).toMatchObject({ status: 204, ...CLOSED });
 });
 
@@ -138,7 +151,9 @@ test("an allowed page can also read refusals", async () => {
   admission = null;
   expect(await ask("master.m3u8")).toMatchObject({ status: 403, readableBy: "*" });
   admission = "full";
+
   const full = await ask("master.m3u8");
+
   expect(full).toMatchObject({ status: 503, readableBy: "*" });
   expect(full.headers.get("access-control-expose-headers")).toContain("retry-after");
 });

@@ -40,9 +40,12 @@ export function setOriginHeaders(
 ) {
   if (Array.isArray(allowed) || (allowed && site)) res.setHeader("vary", "origin");
   if (site && (!allowed || req.headers.origin === site)) return allowSite(res, site);
+
   const origin = allowed === "*" ? "*" : allowed?.find((it) => it === req.headers.origin);
+
   res.setHeader("cross-origin-resource-policy", origin ? "cross-origin" : "same-origin");
   if (!origin) return res.removeHeader("access-control-allow-origin");
+
   res.setHeader("access-control-allow-origin", origin);
   res.setHeader("access-control-expose-headers", EXPOSED);
 }
@@ -60,7 +63,9 @@ export function originHeaders(
 ): Record<string, string> {
   const headers = new Map<string, string>();
   const target = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
+
   setOriginHeaders({ headers: { origin } }, target, access === "personal" ? null : allowed);
+
   return Object.fromEntries(headers);
 }
 

@@ -19,12 +19,17 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 async function ticketedShow() {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+
   await sendFiveSeconds(event.id);
+
   const holder = await makeUser();
+
   await makeTicket(event.id, holder.id);
   await startBroadcast(event.id, "demo", ["v720", "a"]);
+
   const cookie = await cookieFor(holder);
   const token = issuePlaybackToken({ eventId: event.id, session: await sessionKeyOf(cookie), visitorId: null });
+
   return { event, holder, cookie, token };
 }
 
@@ -43,17 +48,22 @@ async function statuses(token: string, eventId: string, cookie = "") {
     const answer = await fetch(site.base + shape(token, eventId), { headers: { cookie } });
     if (answer.status !== 200) expect((await answer.arrayBuffer()).byteLength).toBe(0);
     else await answer.body?.cancel();
+
     return answer.status;
   });
+
   return [...new Set(await Promise.all(answers))];
 }
 
 test("a token alone opens its free show, and no other", async () => {
   const artist = await makeArtist();
   const [event, other] = [await makeEvent({ artistId: artist.id }), await makeEvent({ artistId: artist.id })];
+
   await sendFiveSeconds(event.id);
   await sendFiveSeconds(other.id);
+
   const token = issuePlaybackToken({ eventId: event.id, session: null, visitorId: "guest" });
+
   expect(await statuses(token, event.id)).toEqual([200]);
   expect(await statuses(token, other.id)).toEqual([403]);
   expect(await statuses(`${token.slice(0, -3)}AAA`, event.id)).toEqual([403]);
@@ -62,16 +72,20 @@ test("a token alone opens its free show, and no other", async () => {
 
 test("the address of a ticketed show opens only with the cookie of its session", async () => {
   const { event, holder, cookie, token } = await ticketedShow();
+
   expect(await statuses(token, event.id, cookie)).toEqual([200]);
   expect(await statuses(token, event.id)).toEqual([403]);
   expect(await statuses(token, event.id, await cookieFor(await makeUser()))).toEqual([403]);
   expect(await statuses(token, event.id, await cookieFor(holder))).toEqual([403]);
+
   const sessionless = issuePlaybackToken({ eventId: event.id, session: null, visitorId: null });
+
   expect(await statuses(sessionless, event.id, cookie)).toEqual([403]);
 });
 
 test("a refund ends access within seconds, also for current viewers", async () => {
   const { event, cookie, token } = await ticketedShow();
+
   expect(await statuses(token, event.id, cookie)).toEqual([200]);
   await transaction(async (tx) => {
     await tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.eventId, event.id));
@@ -89,6 +103,7 @@ test("signing out and suspension end access within seconds", async () => {
       }),
   ]) {
     const { event, holder, cookie, token } = await ticketedShow();
+
     expect(await statuses(token, event.id, cookie)).toEqual([200]);
     await close(cookie, holder.id);
     later(6000);
@@ -107,6 +122,7 @@ test("a ticket plays on two devices; a third displaces the first, which may retu
   const on = (visitorId: string) =>
     statuses(issuePlaybackToken({ eventId: event.id, session, visitorId }), event.id, cookie);
   const actor = { ...actorFor(holder), visitorId: phone };
+
   for (const device of [phone, tv, laptop]) expect(await on(device)).toEqual([200]);
   expect(await on(phone)).toEqual([403]);
   await expect(getStreamInfo(actor, event.id, session)).rejects.toMatchObject({
@@ -125,6 +141,7 @@ test("the artist, and guests of open shows, have no device limit", async () => {
   const [open, ticketed] = [await makeEvent({ artistId: artist.id }), await makeTicketedEvent({ artistId: artist.id })];
   const cookie = await cookieFor(artist);
   const session = await sessionKeyOf(cookie);
+
   for (const event of [open, ticketed]) {
     await sendFiveSeconds(event.id);
     for (const visitorId of ["one", "two", "three", "one"]) {
@@ -137,8 +154,11 @@ test("the artist, and guests of open shows, have no device limit", async () => {
 
 test("a cancelled show is closed to everyone", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
+
   await sendFiveSeconds(event.id);
+
   const token = issuePlaybackToken({ eventId: event.id, session: null, visitorId: null });
+
   expect(await statuses(token, event.id)).toEqual([200]);
   await transaction(async (tx) => {
     await tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id));
@@ -149,10 +169,13 @@ test("a cancelled show is closed to everyone", async () => {
 
 test("an expired address opens nothing unless its player kept requesting", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
+
   await sendFiveSeconds(event.id);
+
   const [idle, busy] = [1, 2].map((it) =>
     issuePlaybackToken({ eventId: event.id, session: null, visitorId: `visitor-${it}` }),
   ) as [string, string];
+
   later(10 * 60_000 - 1000);
   expect(await statuses(busy, event.id)).toEqual([200]);
   later(5000);

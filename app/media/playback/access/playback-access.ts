@@ -55,7 +55,9 @@ export async function authorizePlayback(
   use: MediaUse = "playback",
 ): Promise<PlaybackAccess> {
   if (use !== "door") return authorizeMedia(req, token, eventId, use);
+
   const viewer = await findDoorViewer(req, { token, eventId, edge: findEdge(req) });
+
   return viewer && (await askAtDoor(viewer)).access;
 }
 
@@ -69,15 +71,20 @@ async function authorizeMedia(
   const usedAt = uses.find(token, now);
   const pass = findPass(token, eventId);
   if (!pass || isExpired(pass, usedAt, now)) return null;
+
   const access = await findAccessNow(eventId);
   if (access === "closed") return null;
+
   const allowed = access === "open" ? "open" : "personal";
   // The reader who needs the file came through the door with this token. A pull itself is nobody's presence.
   if (use === "pull") return usedAt === null ? null : allowed;
   if (access === "ticket" && !isDeviceAdmitted(pass, await findRight(req, pass))) return null;
   if (!reserveBandwidth(watcherOf(pass) ?? token, connectionsOf(req))) return "full";
+
   const visitorId = pass.visitorId ?? visitorIdOf(req.headers.cookie);
+
   noteUse({ pass, token, visitorId }, now);
+
   return allowed;
 }
 
@@ -99,7 +106,9 @@ export async function findDoorViewer(
 ): Promise<DoorViewer | null> {
   const pass = findPass(token, eventId);
   if (!pass) return null;
+
   const visitorId = pass.visitorId ?? visitorIdOf(request.headers.cookie);
+
   return { token, pass, proof: await findProof(request, pass), visitorId, edge };
 }
 
@@ -124,29 +133,36 @@ export async function askAtDoor(viewer: DoorViewer): Promise<{ access: PlaybackA
   const refused = { access: null, right: null };
   const now = clock.now().getTime();
   if (isExpired(pass, uses.find(token, now), now)) return refused;
+
   const access = await findAccessNow(eventId);
   if (access === "closed") return refused;
+
   const right = access === "ticket" ? proof && (await findKeptRight(proof, pass)) : EVERYBODYS;
   if (!isDeviceAdmitted(pass, right)) return refused;
   if (!reserveBandwidth(watcherOf(pass) ?? token, [edge])) return { access: "full", right };
+
   noteUse(viewer, now);
+
   return { access: access === "open" ? "open" : "personal", right };
 }
 
 /** Connections that the media pass: an edge keeps files for many viewers, everything else comes from here each time. */
 export function connectionsOf(req: IncomingMessage): (string | null)[] {
   const edge = findEdge(req);
+
   return edge === null ? [null] : [edge, null];
 }
 
 function findPass(token: string, eventId: string): PlaybackPass | null {
   const pass = verifyPlaybackToken(token);
+
   return pass?.eventId === eventId ? pass : null;
 }
 
 /** The device must be within the ticket's device limit. */
 function isDeviceAdmitted(pass: PlaybackPass, right: WatchRight | null): boolean {
   if (!right) return false;
+
   return right.ticketId === null || admitDevice({ ticketId: right.ticketId, eventId: pass.eventId }, deviceOf(pass));
 }
 
@@ -161,8 +177,10 @@ async function findRight({ headers }: IncomingMessage, { eventId, session }: Pla
   const known =
     secret === null ? await provenSession(cookie) : bearer?.scopes.includes("streams:read") && bearer.session;
   if (!session || known !== session) return null;
+
   const isBySession = (await sessionKeyOf(cookie)) !== null;
   const actor = async () => bearer?.actor ?? (await (isBySession ? getActor(cookie) : getActorOfSession(session)));
+
   return await rights.get(`${eventId} ${session}`, async () => findLastingRight(await actor(), eventId));
 }
 

@@ -32,6 +32,7 @@ class RelayedDoors implements RelayDoors {
 
   take(message: DoorMessage) {
     if (message.type === "door") return void this.answer(message);
+
     this.sweep();
     for (const id of message.ids) void this.check(id);
   }
@@ -45,6 +46,7 @@ class RelayedDoors implements RelayDoors {
     try {
       const viewer = await findDoorViewer({ headers }, { token, eventId, edge });
       const access = viewer && (await this.open(id, viewer));
+
       this.tell({ type: "door", id, status: statusOf(access), headers: originHeaders(headers.origin, access) });
     } catch (error) {
       logger.error({ error }, "A door at a relay could not be answered");
@@ -54,12 +56,16 @@ class RelayedDoors implements RelayDoors {
 
   private async open(id: number, viewer: DoorViewer): Promise<PlaybackAccess> {
     const door: Door = { viewer, right: undefined, usedAt: performance.now() };
+
     this.doors.set(id, door);
+
     const { access, right } = await askAtDoor(viewer);
     // Closed while it was read: what was read may be from before the commit.
     if (this.doors.get(id) !== door) return this.open(id, viewer);
+
     door.right = right;
     if (statusOf(access) !== 204) this.doors.delete(id);
+
     return access;
   }
 
@@ -67,9 +73,12 @@ class RelayedDoors implements RelayDoors {
   private async check(id: number) {
     const door = this.doors.get(id);
     if (!door) return this.tell({ type: "shut", ids: [id] });
+
     door.usedAt = performance.now();
+
     const { access } = await askAtDoor(door.viewer).catch((error: unknown) => {
       logger.error({ error }, "A viewer at a relay could not be checked");
+
       return { access: null };
     });
     if (statusOf(access) !== 204) this.closeAll((it) => it === door);
@@ -78,12 +87,14 @@ class RelayedDoors implements RelayDoors {
   private closeEnded({ hasEnded, eventId }: EndedRights) {
     this.closeAll(({ viewer, right }) => {
       if (eventId !== undefined && viewer.pass.eventId !== eventId) return false;
+
       return !right || hasEnded(right);
     });
   }
 
   private closeAll(isMeant: (door: Door) => boolean) {
     const ids = [...this.doors].flatMap(([id, door]) => (isMeant(door) ? id : []));
+
     for (const id of ids) this.doors.delete(id);
     if (ids.length > 0) this.tell({ type: "shut", ids });
   }
@@ -91,6 +102,7 @@ class RelayedDoors implements RelayDoors {
   private sweep() {
     const now = performance.now();
     if (now - this.sweptAt < UNUSED_MS) return;
+
     this.sweptAt = now;
     for (const [id, { usedAt }] of this.doors) if (now - usedAt > UNUSED_MS) this.doors.delete(id);
   }
@@ -102,5 +114,6 @@ export function openRelayedDoors(tell: (message: DoorAnswer) => void): RelayDoor
 
 function statusOf(access: PlaybackAccess) {
   if (access === null) return 403;
+
   return access === "full" ? 503 : 204;
 }

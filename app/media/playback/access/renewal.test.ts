@@ -21,10 +21,15 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 async function ticketedShow() {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+
   await sendFiveSeconds(event.id);
+
   const holder = await makeUser();
+
   await makeTicket(event.id, holder.id);
+
   const cookie = await cookieFor(holder);
+
   return { event, holder, cookie, address: await addressOf(event.id, cookie) };
 }
 
@@ -32,12 +37,15 @@ async function addressOf(eventId: string, cookie: string | null) {
   const session = cookie && (await sessionKeyOf(cookie));
   const token = issuePlaybackToken({ eventId, session, visitorId: null });
   const request = (sent: string | null) => ({ headers: sent ? { cookie: sent } : {} }) as IncomingMessage;
+
   return {
     /** Authorizes a request as the handler does. */
     ask: (sent = cookie) => authorizePlayback(request(sent), token, eventId),
     status: async (sent = cookie ?? "") => {
       const answer = await fetch(`${site.base}/hls/${token}/${eventId}/v720/s0.m4s`, { headers: { cookie: sent } });
+
       await answer.body?.cancel();
+
       return answer.status;
     },
   };
@@ -50,11 +58,13 @@ async function watch({ ask }: Address, forMs: number) {
   for (const until = Date.now() + forMs; Date.now() < until; later(5 * SECOND)) {
     if (!(await ask())) return `refused at ${new Date().toISOString()}`;
   }
+
   return "watched";
 }
 
 test("an external player keeps its address during a show of three hours, also across pauses", async () => {
   const { cookie, address } = await ticketedShow();
+
   expect(await watch(address, 90 * MINUTE)).toBe("watched");
   later(8 * MINUTE);
   expect(await watch(address, 90 * MINUTE)).toBe("watched");
@@ -68,8 +78,11 @@ test("an external player keeps its address during a show of three hours, also ac
 
 test("a guest's address of an open show lasts equally long", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
+
   await sendFiveSeconds(event.id);
+
   const address = await addressOf(event.id, null);
+
   expect(await watch(address, 30 * MINUTE)).toBe("watched");
   later(8 * MINUTE);
   expect(await address.status()).toBe(200);
@@ -92,6 +105,7 @@ test.each([
   ],
 ])("%s ends an address that has been used for an hour within 30 seconds", async (_, end) => {
   const show = await ticketedShow();
+
   expect(await watch(show.address, 60 * MINUTE)).toBe("watched");
   await end(show);
   later(30 * SECOND);
@@ -102,6 +116,7 @@ test.each([
 
 test("a request with an expired address does not renew it", async () => {
   const { address } = await ticketedShow();
+
   expect(await address.status()).toBe(200);
   later(21 * MINUTE);
   for (let i = 0; i < 5; i++) {
@@ -114,12 +129,14 @@ test("no renewed address lasts longer than an unattended one", () => {
   const pass = verifyPlaybackToken(issuePlaybackToken({ eventId: "e1", session: null, visitorId: null }))!;
   const at = pass.expiresAt.getTime();
   const [inside, outside] = [at + 719 * MINUTE, at + 721 * MINUTE];
+
   expect(isExpired(pass, inside - SECOND, inside)).toBe(false);
   expect(isExpired(pass, outside - SECOND, outside)).toBe(true);
 });
 
 test("viewers continue after a restart, and unused addresses expire", () => {
   const uses = new LastUses(10 * MINUTE, 0);
+
   expect(uses.find("a", 5 * MINUTE)).toBe(0);
   uses.note("a", 5 * MINUTE);
   expect(uses.find("a", 14 * MINUTE)).toBe(5 * MINUTE);

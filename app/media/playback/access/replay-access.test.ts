@@ -23,9 +23,11 @@ async function replayOf(artist: { id: string; role: "artist" | "viewer" | "admin
   const event = await make({ artistId: artist.id, replayDays: 7 });
   const ready = nextAnnouncement("replay.ready", event.id);
   const ingest = await sendFiveSeconds(event.id, "browser");
+
   await ingest.end();
   await ready;
   await saveCaptions(actorFor(artist), event.id, "vi", VTT);
+
   return event;
 }
 
@@ -33,8 +35,11 @@ async function ticketedReplay() {
   const artist = await makeArtist();
   const event = await replayOf(artist);
   const holder = await makeUser();
+
   await makeTicket(event.id, holder.id);
+
   const cookie = await cookieFor(holder);
+
   return { artist, event, holder, cookie, token: await tokenFor(event.id, cookie) };
 }
 
@@ -55,33 +60,45 @@ async function statuses(token: string, eventId: string, cookie = "") {
     ["", "bytes=0-9"].map(async (range) => {
       const answer = await fetch(site.base + shape(token, eventId), { headers: { cookie, range } });
       const bytes = (await answer.arrayBuffer()).byteLength;
+
       expect(bytes > 0, `${shape("token", "event")} ${answer.status}`).toBe(answer.status < 300);
+
       return answer.status === 206 ? 200 : answer.status;
     }),
   );
+
   return [...new Set(await Promise.all(answers))];
 }
 
 test("a replay of a ticketed show opens to ticket holders in every format", async () => {
   const { event, cookie, token } = await ticketedReplay();
+
   expect(await statuses(token, event.id, cookie)).toEqual([200]);
+
   const captions = await fetch(`${site.base}/vod/${token}/${event.id}.vi.vtt`, { headers: { cookie } });
+
   expect(await captions.text()).toContain("Tiếng đàn");
+
   const other = await fetch(`${site.base}/vod/${token}/${event.id}.en.vtt`, { headers: { cookie } });
+
   expect(other.status).toBe(404);
 });
 
 test("a replay opens to its artist, and a free one to everybody with an address", async () => {
   const { artist, event } = await ticketedReplay();
   const cookie = await cookieFor(artist);
+
   expect(await statuses(await tokenFor(event.id, cookie), event.id, cookie)).toEqual([200]);
+
   const free = await replayOf(artist, makeEvent);
   const token = issuePlaybackToken({ eventId: free.id, session: null, visitorId: "guest" }, "unattended");
+
   expect(await statuses(token, free.id)).toEqual([200]);
 });
 
 test("a replay stays closed without the cookie or with that of another person or session", async () => {
   const { event, holder, token } = await ticketedReplay();
+
   expect(await statuses(token, event.id)).toEqual([403]);
   expect(await statuses(token, event.id, await cookieFor(await makeUser()))).toEqual([403]);
   expect(await statuses(token, event.id, await cookieFor(holder))).toEqual([403]);
@@ -90,6 +107,7 @@ test("a replay stays closed without the cookie or with that of another person or
 test("a replay stays closed to a person without a ticket, even with a signed address", async () => {
   const { event } = await ticketedReplay();
   const cookie = await cookieFor(await makeUser());
+
   expect(await statuses(await tokenFor(event.id, cookie), event.id, cookie)).toEqual([403]);
 });
 
@@ -97,6 +115,7 @@ test("a replay stays closed to addresses of other shows, changed ones and none",
   const { artist, event, cookie } = await ticketedReplay();
   const other = await replayOf(artist, makeEvent);
   const token = await tokenFor(other.id, cookie);
+
   expect(await statuses(token, event.id, cookie)).toEqual([403]);
   expect(await statuses(`${token.slice(0, -3)}AAA`, other.id, cookie)).toEqual([403]);
   expect(await statuses("x", other.id, cookie)).toEqual([403]);
@@ -104,6 +123,7 @@ test("a replay stays closed to addresses of other shows, changed ones and none",
 
 test("an expired address opens no replay", async () => {
   const { event, cookie, token } = await ticketedReplay();
+
   later(12 * 3600_000 - 1000);
   expect(await statuses(await tokenFor(event.id, cookie), event.id, cookie)).toEqual([200]);
   later(5000);
@@ -120,6 +140,7 @@ test("a refund, signing out and suspension close a replay within seconds", async
   ]) {
     const replay = await ticketedReplay();
     const { event, cookie, token } = replay;
+
     expect(await statuses(token, event.id, cookie)).toEqual([200]);
     await close(replay);
     later(6000);
@@ -130,6 +151,7 @@ test("a refund, signing out and suspension close a replay within seconds", async
 test("an expired replay is gone for everybody, including its artist", async () => {
   const { artist, event, cookie, token } = await ticketedReplay();
   const own = await cookieFor(artist);
+
   await transaction((tx) =>
     tx.update(recordings).set({ expiresAt: new Date() }).where(eq(recordings.eventId, event.id)),
   );
@@ -141,14 +163,17 @@ test("an expired replay is gone for everybody, including its artist", async () =
       [await tokenFor(event.id, own), own],
     ] as const) {
       const answer = await fetch(site.base + shape(word, event.id), { headers: { cookie: who } });
+
       expect(answer.status).toBe(404);
     }
   }
+
   expect((await getStreamInfo(actorFor(artist), event.id, await sessionKeyOf(own))).playbackUrl).toBeNull();
 });
 
 test("the replay of a cancelled show is closed to everybody", async () => {
   const { event, cookie, token } = await ticketedReplay();
+
   await transaction((tx) => tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id)));
   later(6000);
   expect(await statuses(token, event.id, cookie)).toEqual([403]);

@@ -10,6 +10,7 @@ import { sendFiveSeconds } from "~/media/testing/five-seconds";
 import { serve } from "~/media/testing/publisher";
 
 let site: Awaited<ReturnType<typeof serve>>;
+
 beforeEach(async () => void (site = await serve(getMedia())));
 afterEach(async () => {
   removeIdle(performance.now() + 60_000);
@@ -24,21 +25,27 @@ async function play(eventId: string, { visitorId, userId, session = null }: Who,
   const token = issuePlaybackToken({ eventId, session, visitorId: visitorId ?? null, userId });
   const files = ["master.m3u8", "v720/index.m3u8", "v720/s0.m4s"];
   const answers = files.map((file) => fetch(`${site.base}/hls/${token}/${eventId}/${file}`, { headers }));
+
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
 async function show() {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
+
   await sendFiveSeconds(event.id);
+
   return event.id;
 }
 
 test("a viewer without a socket counts as present once, on any number of devices", async () => {
   const eventId = await show();
+
   await play(eventId, { visitorId: "visitor-of-one" });
   await play(eventId, { visitorId: "visitor-of-one" });
   expect(countViewers(eventId)).toBe(1);
+
   const { id: userId } = await makeUser();
+
   await play(eventId, { visitorId: "their-telephone", userId });
   await play(eventId, { visitorId: "their-television", userId });
   expect(countViewers(eventId)).toBe(2);
@@ -54,6 +61,7 @@ test("a person's player and socket count once and leave with the socket; a playe
   const eventId = await show();
   const { id: userId } = await makeUser();
   const leave = enterRoom(eventId, personKey({ userId, visitorId: null }));
+
   await play(eventId, { userId });
   await play(eventId, { visitorId: "visitor-of-one" });
   expect(countViewers(eventId)).toBe(2);
@@ -67,10 +75,13 @@ test("a person's player and socket count once and leave with the socket; a playe
 
 test("a viewer without access does not count as present", async () => {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+
   await sendFiveSeconds(event.id);
+
   const stranger = await makeUser();
   const cookie = await cookieFor(stranger);
   const session = await sessionKeyOf(cookie);
+
   expect(await play(event.id, { userId: stranger.id, session }, { cookie })).toEqual([403, 403, 403]);
   expect(countViewers(event.id)).toBe(0);
 });

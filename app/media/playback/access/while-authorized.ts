@@ -15,8 +15,10 @@ export async function whileAuthorized(
   const check = async () => {
     if (!(await isAuthorized().catch(() => true))) res.destroy();
   };
+
   const recheck = setInterval(() => void check(), RECHECK_MS);
   const stop = onAnnouncement("freeLook.ended", (it) => (it.eventId === eventId ? check() : undefined));
+
   try {
     await work();
   } finally {

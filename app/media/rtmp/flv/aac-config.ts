@@ -30,18 +30,22 @@ export function readAacConfig(description: Buffer): AacConfig {
   if (objectType !== LC && !isHighEfficiency) {
     throw new UnsupportedMediaError(`AAC object type ${objectType} does not play everywhere. Send AAC-LC.`);
   }
+
   const codecString = `mp4a.40.${objectType}`;
   const shared = { kind: "audio" as const, codec: "aac" as const, codecString, sampleRate };
   const frame = Math.round((1024 * sampleRate) / coreRate);
+
   return { track: { ...shared, channels, description: Buffer.from(description) }, frame };
 }
 
 function readObjectType(bits: BitReader) {
   const short = bits.read(5);
+
   return short === ESCAPE ? 32 + bits.read(6) : short;
 }
 
 function readRate(bits: BitReader) {
   const index = bits.read(4);
+
   return index === EXPLICIT_RATE ? bits.read(24) : (RATES[index] ?? 0);
 }

@@ -11,12 +11,16 @@ const CODED = 1;
 
 export function configBody({ kind, description }: Track): Buffer {
   const head = kind === "video" ? [KEY_PICTURE, CONFIG, 0, 0, 0] : [SOUND, CONFIG];
+
   return Buffer.concat([Buffer.from(head), description]);
 }
 
 export function packetBody(kind: Track["kind"], { key, data, compositionUs = 0 }: Packet): Buffer {
   if (kind === "audio") return Buffer.concat([Buffer.from([SOUND, CODED]), data]);
+
   const head = Buffer.from([key ? KEY_PICTURE : PICTURE, CODED, 0, 0, 0]);
+
   head.writeIntBE(Math.round(compositionUs / 1000), 2, 3);
+
   return Buffer.concat([head, data]);
 }

@@ -39,11 +39,13 @@ export class FlvDemuxer {
     const tag = readVideoTag(body);
     if (!tag) return;
     if (tag.kind === "config") return this.configurePicture(readAvcTrack(tag.data), body);
+
     const timestampMs = this.timeline.normalize(timestamp);
     const timestampUs = timestampMs * 1000;
     if (!this.picture) return;
     if (this.picture !== "v360") this.transcoder.send({ timestampMs, key: tag.key, body });
     const compositionUs = tag.compositionMs * 1000;
+
     this.ingest.push(this.picture, { timestampUs, key: tag.key, data: tag.data, compositionUs });
   }
 
@@ -52,12 +54,17 @@ export class FlvDemuxer {
     const tag = readSoundTag(body);
     if (!tag) return;
     if (tag.kind === "config") return this.configureSound(readAacConfig(tag.data));
+
     const sentUs = this.timeline.normalize(timestamp) * 1000;
     if (!this.sound) return;
+
     const isNear = this.soundEndsUs !== null && Math.abs(sentUs - this.soundEndsUs) <= GRID_TOLERANCE_US;
     const timestampUs = isNear ? this.soundEndsUs! : sentUs;
+
     this.soundEndsUs = timestampUs + (this.sound.frame * 1e6) / this.sound.track.sampleRate;
+
     const packet = { timestampUs, key: true, data: tag.data };
+
     this.ingest.push("a", packet);
     this.lowSound.send(packet);
   }
@@ -81,5 +88,6 @@ export function renditionFor({ width, height }: Pick<VideoTrack, "width" | "heig
   const lines = Math.min(width, height);
   if (lines >= 900) return "v1080";
   if (lines >= 600) return "v720";
+
   return lines >= 420 ? "v480" : "v360";
 }

@@ -23,39 +23,52 @@ const FOUR_CC: Record<string, string> = { hvc1: "HEVC", av01: "AV1", vp09: "VP9"
 /** Null for messages that can be skipped. @throws UnsupportedMediaError for codecs other than H.264 */
 export function readVideoTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;
+
   const first = body[0]!;
   if (first & ENHANCED) return readEnhancedTag(body);
+
   const codec = first & 0x0f;
   if (codec !== AVC) throw notTaken(VIDEO_CODECS[codec] ?? "This video codec", "H.264 (x264)");
+
   const frameType = first >> 4;
   if (body.length < 6 || frameType === COMMAND_FRAME) return null;
+
   const data = body.subarray(5);
   if (body[1] === 0) return { kind: "config", data };
   if (body[1] !== 1) return null;
+
   return { kind: "packet", data, key: frameType === KEY_FRAME, compositionMs: body.readIntBE(2, 3) };
 }
 
 /** Null for messages that can be skipped. @throws UnsupportedMediaError for codecs other than AAC */
 export function readSoundTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;
+
   const format = body[0]! >> 4;
   if (format !== AAC) {
     const name = format === EXTENDED_SOUND ? fourCc(body) : SOUND_CODECS[format];
+
     throw notTaken(name ?? "This sound codec", "AAC");
   }
   if (body.length < 3) return null;
+
   const data = body.subarray(2);
+
   return body[1] === 0 ? { kind: "config", data } : { kind: "packet", data, key: true, compositionMs: 0 };
 }
 
 /** Enhanced RTMP (Veovera, v1): the packet type replaces the codec id; the H.264 payload is unchanged. */
 function readEnhancedTag(body: Buffer): FlvTag | null {
   if (body.toString("latin1", 1, 5) !== H264_FOUR_CC) throw notTaken(fourCc(body), "H.264 (x264)");
+
   const [frameType, packetType] = [(body[0]! >> 4) & 7, body[0]! & 0x0f];
   if (packetType === SEQUENCE_START) return { kind: "config", data: body.subarray(5) };
+
   const hasComposition = packetType === CODED_FRAMES;
   if ((!hasComposition && packetType !== CODED_FRAMES_X) || frameType === COMMAND_FRAME || body.length < 9) return null;
+
   const data = body.subarray(hasComposition ? 8 : 5);
+
   return {
     kind: "packet",
     data,
@@ -70,5 +83,6 @@ const notTaken = (name: string, instead: string) =>
 /** Enhanced RTMP names its codec by a FourCC. */
 function fourCc(body: Buffer) {
   const name = body.toString("latin1", 1, 5);
+
   return FOUR_CC[name] ?? "This codec of enhanced RTMP";
 }

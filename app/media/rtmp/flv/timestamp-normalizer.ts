@@ -20,9 +20,13 @@ export class TimestampNormalizer {
   /** ms since the session's start. Small steps back stay, because audio and video alternate. */
   normalize(timestamp: number): number {
     const step = this.last === null ? null : (timestamp - this.last) | 0;
+
     this.last = timestamp;
+
     const isJump = step === null || step < -MAX_STEP_BACK_MS || step > MAX_STEP_AHEAD_MS;
+
     this.at = isJump ? Math.max(this.at, Math.round(this.now() - this.startedAt)) : this.at + step;
+
     return this.at;
   }
 }

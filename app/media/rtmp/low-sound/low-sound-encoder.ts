@@ -65,10 +65,12 @@ export class LowSoundEncoder {
   send(packet: Packet) {
     const { timestampUs } = packet;
     if (timestampUs <= this.lastUs) return;
+
     this.lastUs = timestampUs;
     this.pendingUs.push(timestampUs);
     if (this.pendingUs.length > USUAL_PENDING) this.waitingSince ??= monotonicNow();
     if (this.isTooSlow()) return this.process.fail("too slow");
+
     this.process.send(LEAD_MS + Math.round(timestampUs / 1000), packetBody("audio", packet));
   }
 
@@ -78,6 +80,7 @@ export class LowSoundEncoder {
 
   private isTooSlow() {
     const hangs = this.waitingSince !== null && monotonicNow() - this.waitingSince > HANG_MS;
+
     return hangs || this.pendingUs.length > MAX_PENDING;
   }
 
@@ -86,9 +89,12 @@ export class LowSoundEncoder {
     const tag = readSoundTag(body);
     if (!tag) return;
     if (tag.kind === "config") return this.output.configure(LOW_AUDIO_TRACK, readAacConfig(tag.data).track);
+
     this.waitingSince = null;
+
     const timestampUs = this.sentNear((timestampMs - LEAD_MS) * 1000);
     if (timestampUs === null) return;
+
     this.output.push(LOW_AUDIO_TRACK, { timestampUs, key: true, data: Buffer.from(tag.data) });
   }
 
@@ -96,9 +102,12 @@ export class LowSoundEncoder {
   private sentNear(us: number): number | null {
     const first = this.pendingUs.findIndex((it) => it >= us - this.halfFrameUs);
     if (first < 0) return null;
+
     const sent = this.pendingUs[first]!;
     const isNear = sent <= us + this.halfFrameUs;
+
     this.pendingUs = this.pendingUs.slice(first + (isNear ? 1 : 0));
+
     return isNear ? sent : null;
   }
 }

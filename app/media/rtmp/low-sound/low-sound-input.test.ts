@@ -14,7 +14,9 @@ function setUp() {
   const createLowSound = vi.fn((_output: unknown, source: AudioTrack, onGone: (failure: string | null) => void) => {
     const sent: number[] = [];
     const encoder = { sent, send: ({ timestampUs }: Packet) => sent.push(timestampUs), stop: vi.fn() };
+
     made.push({ ...encoder, fail: onGone, source });
+
     return encoder as unknown as LowSoundEncoder | null;
   });
   const transcoded = { configure: vi.fn(), push: vi.fn(), expect: vi.fn(), cancel: vi.fn() };
@@ -27,6 +29,7 @@ function setUp() {
       input.send({ timestampUs: frame * FRAME_US, key: true, data: Buffer.alloc((kbit * 1000 * FRAME_US) / 8e6) });
     }
   };
+
   return { input, send, made, transcoded, createLowSound };
 }
 
@@ -37,7 +40,9 @@ test("only AAC-LC that keeps its sampling rate and channels is encoded again", (
   expect(isLowSoundSource({ ...SOUND, channels: 6 })).toBe(false);
   expect(isLowSoundSource({ ...SOUND, sampleRate: 22_050 })).toBe(false);
   expect(isLowSoundSource({ ...SOUND, sampleRate: 96_000 })).toBe(false);
+
   const { input, send, createLowSound } = setUp();
+
   input.configure({ ...SOUND, codecString: "mp4a.40.5" });
   send(5);
   expect(createLowSound).not.toHaveBeenCalled();
@@ -45,6 +50,7 @@ test("only AAC-LC that keeps its sampling rate and channels is encoded again", (
 
 test("it begins with the first packet, once a second has been measured", () => {
   const { input, send, made, transcoded } = setUp();
+
   input.configure(SOUND);
   send(0.9);
   expect(made).toEqual([]);
@@ -56,6 +62,7 @@ test("it begins with the first packet, once a second has been measured", () => {
 
 test("a source of 64 kbit/s gets none until it sends more", () => {
   const { input, send, made } = setUp();
+
   input.configure(SOUND);
   send(10, 66);
   expect(made).toEqual([]);
@@ -65,15 +72,19 @@ test("a source of 64 kbit/s gets none until it sends more", () => {
 
 test("frames that no AAC has are left out", () => {
   const { input, send, made } = setUp();
+
   input.configure(SOUND);
   send(2);
+
   const before = made[0]!.sent.length;
+
   input.send({ timestampUs: 60e6, key: true, data: Buffer.alloc(8192) });
   expect(made[0]!.sent).toHaveLength(before);
 });
 
 test("after a failure it starts again, each time later, and in the end no more", () => {
   const { input, send, made, transcoded } = setUp();
+
   input.configure(SOUND);
   send(2);
   for (let failures = 0; failures < 6; failures++) {
@@ -84,6 +95,7 @@ test("after a failure it starts again, each time later, and in the end no more",
     send(1.3);
     expect(made).toHaveLength(failures + 2);
   }
+
   made.at(-1)!.fail("gone");
   send(200);
   expect(made).toHaveLength(7);
@@ -91,6 +103,7 @@ test("after a failure it starts again, each time later, and in the end no more",
 
 test("while too many run it is tried every ten seconds, and nothing waits for it", () => {
   const { input, send, createLowSound, transcoded } = setUp();
+
   createLowSound.mockReturnValueOnce(null);
   input.configure(SOUND);
   send(9);
@@ -103,12 +116,15 @@ test("while too many run it is tried every ten seconds, and nothing waits for it
 
 test("another configuration gets another process, a repeated one does not", () => {
   const { input, send, made } = setUp();
+
   input.configure(SOUND);
   send(2);
   input.configure({ ...SOUND, description: Buffer.from(SOUND.description) });
   send(2);
   expect(made).toHaveLength(1);
+
   const mono = { ...SOUND, channels: 1, description: Buffer.from([0x11, 0x88]) };
+
   input.configure(mono);
   expect(made[0]!.stop).toHaveBeenCalledOnce();
   send(3);
@@ -121,13 +137,16 @@ test("another configuration gets another process, a repeated one does not", () =
 
 test("an encoder that keeps changing its configuration starts a few processes, not one each time", () => {
   const { input, made } = setUp();
+
   for (let times = 0; times < 100; times++) {
     input.configure({ ...SOUND, description: Buffer.from([...SOUND.description, times]) });
     for (let frame = 0; frame < 60; frame++) {
       const timestampUs = (times * 60 + frame) * FRAME_US;
+
       input.send({ timestampUs, key: true, data: Buffer.alloc(400) });
     }
   }
+
   // The clock stands still: an encoder can send a second of sound at once.
   expect(made).toHaveLength(1);
 });
@@ -137,6 +156,7 @@ test.each([
   ["go back", (frame: number) => -frame * FRAME_US],
 ])("sound whose times %s is not kept", (_, timeOf) => {
   const rate = new SoundBitRate();
+
   for (let frame = 0; frame < 10_000; frame++)
     rate.take({ timestampUs: timeOf(frame), key: true, data: Buffer.alloc(8) });
   expect(rate.drain().length).toBeLessThanOrEqual(100);
@@ -144,6 +164,7 @@ test.each([
 
 test("it ends with the connection", () => {
   const { input, send, made } = setUp();
+
   input.configure(SOUND);
   send(2);
   input.stop();

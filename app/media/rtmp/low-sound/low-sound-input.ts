@@ -25,6 +25,7 @@ const RETRY_MS = 10_000;
 /** True if the sound is worth encoding again with fewer bits and needs no other sampling rate or channels. */
 export function isLowSoundSource({ codecString, sampleRate, channels }: AudioTrack): boolean {
   const isRateFine = sampleRate >= MIN_RATE && sampleRate <= MAX_RATE;
+
   return codecString === LC && isRateFine && channels <= MAX_CHANNELS;
 }
 
@@ -54,8 +55,10 @@ export class LowSoundInput {
     if (!this.source || packet.data.length > MAX_FRAME_BYTES) return;
     if (this.encoder) return this.encoder.send(packet);
     if (this.endings > MAX_ENDINGS || this.now() < this.pausedUntil) return;
+
     const bits = this.rate.take(packet);
     if (bits === null) return;
+
     const packets = this.rate.drain();
     if (bits >= MIN_SOURCE_BITS) this.start(this.source, packets);
   }
@@ -63,15 +66,19 @@ export class LowSoundInput {
   stop() {
     this.source = null;
     this.rate.drain();
+
     const { encoder } = this;
+
     this.encoder = null;
     encoder?.stop();
   }
 
   private start(source: AudioTrack, packets: Packet[]) {
     const onGone = (failure: string | null) => failure !== null && this.restartLater(failure);
+
     this.encoder = this.createLowSound(this.transcoded, source, onGone);
     if (!this.encoder) return void (this.pausedUntil = this.now() + RETRY_MS);
+
     this.transcoded.expect(LOW_AUDIO_TRACK);
     // An encoder that fails at once is gone before the loop ends.
     for (const packet of packets) this.encoder?.send(packet);

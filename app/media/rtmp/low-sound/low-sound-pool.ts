@@ -27,10 +27,12 @@ export const countLowSounds = () => slots.count;
 export const createLowSound: CreateLowSound = (output, source, onGone) => {
   const release = hasFfmpeg() ? slots.tryTake() : null;
   if (!release) return null;
+
   const leave = (failure: string | null) => {
     release();
     onGone(failure);
   };
+
   return startProcess(() => new LowSoundEncoder(source, output, leave), release);
 };
 

@@ -24,6 +24,7 @@ const { LOW_SOUNDS } = env;
 
 let port: number;
 const encoders: TestEncoder[] = [];
+
 beforeEach(async () => void (port = await getMedia().rtmp.listen(0, "127.0.0.1")));
 afterEach(async () => {
   env.LOW_SOUNDS = LOW_SOUNDS;
@@ -39,16 +40,21 @@ async function openShow() {
   const send = (options: EncoderOptions = {}) => {
     const url = `rtmp://127.0.0.1:${port}/live/${event.id}_${key}`;
     const encoder = new TestEncoder(url, { heard: BURSTS, sound: RICH, speed: 4, ...options });
+
     encoders.push(encoder);
+
     return encoder;
   };
+
   const findShow = async () => (await getMedia().engine.findShow(event.id))!;
+
   return { event, send, findShow };
 }
 
 /** On a busy machine ffmpeg may need longer than a show waits for it. */
 function waitForRungs() {
   const { awaitRung } = LiveSession.prototype;
+
   vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (this: LiveSession, name) {
     awaitRung.call(this, name, Infinity);
   });
@@ -57,6 +63,7 @@ function waitForRungs() {
 /** The processes that were sent sound, the oldest first. */
 function watchProcesses() {
   const send = vi.spyOn(LowSoundEncoder.prototype, "send");
+
   return () => [...new Set(send.mock.contexts.map((it) => (it as LowSoundEncoder).pid!))];
 }
 
@@ -79,6 +86,7 @@ async function burstsOf(rendition: Rendition, isWanted: (segment: Segment) => bo
   const [first] = segments;
   const pieces = await Promise.all(segments.map((it) => rendition.read(it.n)));
   const file = Buffer.concat([rendition.init(first!.init)!, ...pieces.map((it) => it!)]);
+
   return findBursts(decodePcm(file)).map((at) => at + first!.start);
 }
 
@@ -86,6 +94,7 @@ async function expectInTime(show: Show, session: number) {
   const [source, low] = await Promise.all(
     (["a", "al"] as const).map((name) => burstsOf(show.renditions.get(name)!, (it) => it.session === session)),
   );
+
   expect(low!.length).toBeGreaterThan(2);
   for (const [i, at] of low!.entries()) expect(Math.abs(at - source![i]!)).toBeLessThan(HALF_A_FRAME);
 }
@@ -94,34 +103,45 @@ test.runIf(hasFfmpeg)(
   "a show from an encoder has a sound with few bits, in time with the other, also after a reconnect and in the replay",
   async () => {
     waitForRungs();
+
     const pids = watchProcesses();
     const { event, send, findShow } = await openShow();
     const live = nextAnnouncement("show.live", event.id);
     const first = send({ seconds: 240 });
+
     await live;
+
     const show = await findShow();
     const master = () => masterPlaylist([...show.renditions.values()], { lowLatency: true })!;
+
     expect(master()).toContain('AUDIO="al"\nal/index.m3u8');
+
     const countLow = (session: number) => wholeOf(show, "al").filter((it) => it.session === session).length;
+
     await expect.poll(() => countLow(0), { timeout: 60_000 }).toBeGreaterThan(2);
     await first.kill();
     await expect.poll(() => isRunning(pids()[0]!), { timeout: 20_000 }).toBe(false);
 
     const second = send({ seconds: 240 });
+
     await expect.poll(() => countLow(1), { timeout: 60_000 }).toBeGreaterThan(2);
     await second.kill();
     await expect.poll(() => countLowSounds()).toBe(0);
     show.finish();
     for (const session of [0, 1]) await expectInTime(show, session);
     const low = mediaPlaylist(show.renditions.get("al")!, { lowLatency: false })!;
+
     expectValidPlaylist(low);
     expect(readPlaylist(low).segments.at(-1)!.discontinuity).toBe(1);
 
     const ready = nextAnnouncement("replay.ready", event.id);
+
     announce({ type: "show.endRequested", eventId: event.id });
     await ready;
+
     const stored = await getMedia().engine.library.openFinished(event.id);
     const numbers = (name: "a" | "al") => wholeOf(stored!, name).map((it) => it.n);
+
     // On a busy machine ffmpeg may have the end of a session when the encoder leaves.
     expect(numbers("a")).toEqual(expect.arrayContaining(numbers("al")));
     expect(new Set(wholeOf(stored!, "al").map((it) => it.session))).toEqual(new Set([0, 1]));
@@ -134,28 +154,39 @@ test.runIf(hasFfmpeg)(
   "a process that is killed harms nothing: the sound goes on, and the one with few bits comes back",
   async () => {
     waitForRungs();
+
     const pids = watchProcesses();
     const { event, send, findShow } = await openShow();
     const live = nextAnnouncement("show.live", event.id);
+
     // In real time, because the places of sounds are compared to half a frame.
     send({ seconds: 90, speed: 1 });
     await live;
+
     const show = await findShow();
+
     process.kill(pids()[0]!, "SIGKILL");
     await expect.poll(() => pids().length, { timeout: 60_000 }).toBe(2);
+
     const killedAt = wholeOf(show, "al").at(-1)!.n;
     const newest = (name: "a" | "al") => wholeOf(show, name).at(-1)!.n;
     const lastHole = () => Math.max(killedAt, ...wholeOf(show, "al").flatMap((it) => (hasHole(it) ? it.n : [])));
+
     await expect.poll(() => newest("al") - lastHole(), { timeout: 90_000 }).toBeGreaterThan(2);
     for (const name of ["a", "al"] as const) {
       const playlist = mediaPlaylist(show.renditions.get(name)!, { lowLatency: true })!;
+
       expectValidPlaylist(playlist);
       expect(readPlaylist(playlist).segments.at(-1)!.discontinuity).toBe(0);
     }
+
     const sound = wholeOf(show, "a");
+
     sound.slice(1).forEach((it, i) => expect(it.start).toBe(sound[i]!.start + sound[i]!.duration));
+
     const low = await burstsOf(show.renditions.get("al")!, ({ n }) => n > lastHole());
     const source = await burstsOf(show.renditions.get("a")!, () => true);
+
     expect(low.length).toBeGreaterThan(0);
     for (const at of low) expect(Math.min(...source.map((it) => Math.abs(it - at)))).toBeLessThan(HALF_A_FRAME);
   },
@@ -166,8 +197,10 @@ test.runIf(hasFfmpeg)(
   "LOW_SOUNDS=0 means none, and shows go live without waiting for it",
   async () => {
     env.LOW_SOUNDS = 0;
+
     const { event, send, findShow } = await openShow();
     const live = nextAnnouncement("show.live", event.id);
+
     send({ seconds: 120 });
     await live;
     expect([...(await findShow()).renditions.keys()].sort()).toEqual(["a", "v360"]);

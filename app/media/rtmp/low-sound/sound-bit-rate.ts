@@ -15,15 +15,19 @@ export class SoundBitRate {
     const first = this.buffered[0];
     const forUs = first ? packet.timestampUs - first.timestampUs : 0;
     const bits = forUs >= MEASURED_US ? (this.bytes * 8e6) / forUs : null;
+
     this.buffered.push(packet);
     this.bytes += packet.data.length;
+
     return bits;
   }
 
   /** Returns the packets and restarts. */
   drain(): Packet[] {
     const packets = this.buffered;
+
     [this.buffered, this.bytes] = [[], 0];
+
     return packets;
   }
 }

@@ -26,7 +26,9 @@ const MAX_VALUES = 500;
 export function readAmf(bytes: Buffer): AmfValue[] {
   const reader = new Reader(bytes);
   const values: AmfValue[] = [];
+
   while (!reader.isAtEnd()) values.push(reader.value(0));
+
   return values;
 }
 
@@ -47,6 +49,7 @@ class Reader {
   value(depth: number): AmfValue {
     this.count += 1;
     if (depth > MAX_DEPTH || this.count > MAX_VALUES) throw new AmfError("Too deep or too many values.");
+
     const marker = this.take(1).readUInt8();
     if (marker === NUMBER) return this.take(8).readDoubleBE();
     if (marker === BOOLEAN) return this.take(1).readUInt8() !== 0;
@@ -54,6 +57,7 @@ class Reader {
     if (marker === LONG_STRING) return this.text(this.take(4).readUInt32BE());
     if (marker === NULL || marker === UNDEFINED) return null;
     if (marker === DATE) return this.take(10).readDoubleBE();
+
     return this.collection(marker, depth);
   }
 
@@ -61,21 +65,26 @@ class Reader {
     if (marker === STRICT_ARRAY) {
       const length = this.take(4).readUInt32BE();
       if (length > MAX_VALUES) throw new AmfError("The array is too long.");
+
       return Array.from({ length }, () => this.value(depth + 1));
     }
     if (marker === ECMA_ARRAY) this.take(4);
     else if (marker !== OBJECT) throw new AmfError(`Unknown marker ${marker}.`);
+
     return this.object(depth);
   }
 
   private object(depth: number): AmfObject {
     const entries: [string, AmfValue][] = [];
+
     for (;;) {
       const name = this.text(this.take(2).readUInt16BE());
       if (name === "" && this.bytes[this.at] === OBJECT_END) break;
       entries.push([name, this.value(depth + 1)]);
     }
+
     this.take(1);
+
     return Object.fromEntries(entries);
   }
 
@@ -86,7 +95,9 @@ class Reader {
   private take(length: number): Buffer {
     const taken = this.bytes.subarray(this.at, this.at + length);
     if (taken.length < length) throw new AmfError("The value is cut off.");
+
     this.at += length;
+
     return taken;
   }
 }
@@ -94,7 +105,9 @@ class Reader {
 function encode(value: AmfValue): Buffer {
   if (typeof value === "number") {
     const bytes = Buffer.alloc(9);
+
     bytes.writeDoubleBE(value, 1);
+
     return bytes;
   }
   if (typeof value === "boolean") return Buffer.from([BOOLEAN, value ? 1 : 0]);
@@ -102,16 +115,22 @@ function encode(value: AmfValue): Buffer {
   if (value === null || value === undefined) return Buffer.from([NULL]);
   if (Array.isArray(value)) {
     const head = Buffer.from([STRICT_ARRAY, 0, 0, 0, 0]);
+
     head.writeUInt32BE(value.length, 1);
+
     return Buffer.concat([head, ...value.map(encode)]);
   }
+
   const fields = Object.entries(value).flatMap(([name, field]) => [named(name), encode(field)]);
+
   return Buffer.concat([Buffer.from([OBJECT]), ...fields, Buffer.from([0, 0, OBJECT_END])]);
 }
 
 function named(text: string): Buffer {
   const body = Buffer.from(text, "utf8");
   const length = Buffer.alloc(2);
+
   length.writeUInt16BE(body.length);
+
   return Buffer.concat([length, body]);
 }

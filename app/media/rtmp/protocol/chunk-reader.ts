@@ -35,18 +35,22 @@ export class ChunkReader {
   /** @throws ChunkError; the stream cannot be read any further afterwards. */
   push(bytes: Buffer) {
     let input = this.rest.length > 0 ? Buffer.concat([this.rest, bytes]) : bytes;
+
     for (;;) {
       if (!this.current) {
         const headerBytes = this.begin(input);
         if (headerBytes === null) break;
         input = input.subarray(headerBytes);
       }
+
       const taken = Math.min(this.left, input.length);
+
       this.fill(this.current!, input.subarray(0, taken));
       input = input.subarray(taken);
       if (this.left > 0) break;
       this.current = null;
     }
+
     // A copy, so that the piece does not keep the whole network buffer in memory.
     this.rest = Buffer.from(input);
   }
@@ -55,22 +59,28 @@ export class ChunkReader {
   private begin(input: Buffer): number | null {
     const header = readChunkHeader(input, (id) => this.streams.get(id)?.isExtended ?? false);
     if (!header) return null;
+
     const stream = this.streams.get(header.id) ?? this.open(header);
     if (header.format < 3 && stream.filled > 0) throw new ChunkError("A message began inside another.");
+
     const { repeatedTimestamp } = header;
     const repeatsTime =
       repeatedTimestamp !== null && (repeatedTimestamp === stream.timestamp || repeatedTimestamp === stream.delta);
     if (stream.filled === 0) this.start(stream, header);
     this.current = stream;
     this.left = Math.min(this.chunkBytes, stream.length - stream.filled);
+
     return header.bytes + (repeatsTime ? 4 : 0);
   }
 
   private open({ id, format }: ChunkHeader): Stream {
     if (format !== 0) throw new ChunkError("A chunk stream began without a full header.");
     if (this.streams.size >= MAX_CHUNK_STREAMS) throw new ChunkError("Too many chunk streams.");
+
     const stream = emptyStream();
+
     this.streams.set(id, stream);
+
     return stream;
   }
 
@@ -96,23 +106,28 @@ export class ChunkReader {
   private grow(stream: Stream, needed: number) {
     const others = [...this.streams.values()].reduce((bytes, it) => bytes + it.body.length, 0) - stream.body.length;
     if (others + needed > MAX_PENDING_BYTES) throw new ChunkError("Too much is incomplete.");
+
     const body = Buffer.allocUnsafe(Math.min(stream.length, Math.max(needed, stream.body.length * 2)));
+
     stream.body.copy(body, 0, 0, stream.filled);
     stream.body = body;
   }
 
   private finish(stream: Stream) {
     const { type, streamId, timestamp, body } = stream;
+
     stream.body = Buffer.alloc(0);
     stream.filled = 0;
     if (type === TYPE.setChunkSize) return this.resize(body);
     if (type === TYPE.abort) return this.abort(body);
+
     this.onMessage({ type, streamId, timestamp, body });
   }
 
   private resize(body: Buffer) {
     const bytes = body.length === 4 ? body.readUInt32BE() : 0;
     if (bytes < 1 || bytes > 0x7fffffff) throw new ChunkError("A chunk of this size cannot be.");
+
     this.chunkBytes = Math.min(bytes, MAX_CHUNK_BYTES);
   }
 
@@ -124,5 +139,6 @@ export class ChunkReader {
 
 function emptyStream(): Stream {
   const header = { timestamp: 0, delta: 0, isExtended: false, length: 0, type: 0, streamId: 0 };
+
   return { ...header, body: Buffer.alloc(0), filled: 0 };
 }

@@ -12,22 +12,28 @@ const EXTENDED = 0xffffff;
 export function writeChunks({ type, streamId, body, timestamp = 0 }: OutgoingMessage, chunkBytes: number): Buffer {
   const chunkStream = CHUNK_STREAMS[type] ?? CONTROL_STREAM;
   const head = Buffer.alloc(12);
+
   head[0] = chunkStream;
   head.writeUIntBE(Math.min(timestamp, EXTENDED), 1, 3);
   head.writeUIntBE(body.length, 4, 3);
   head[7] = type;
   head.writeUInt32LE(streamId, 8);
+
   const extended = timestamp >= EXTENDED ? u32(timestamp) : Buffer.alloc(0);
   const continuation = Buffer.concat([Buffer.from([0xc0 | chunkStream]), extended]);
   const pieces: Buffer[] = [head, extended, body.subarray(0, chunkBytes)];
+
   for (let at = chunkBytes; at < body.length; at += chunkBytes) {
     pieces.push(continuation, body.subarray(at, at + chunkBytes));
   }
+
   return Buffer.concat(pieces);
 }
 
 function u32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
+
   bytes.writeUInt32BE(value >>> 0);
+
   return bytes;
 }

@@ -18,6 +18,7 @@ export class ClientHandshake {
     this.received = Buffer.concat([this.received, bytes]);
     if (this.received.length > 0 && this.received[0] !== VERSION) throw new Error("not RTMP");
     if (this.received.length < SERVER_BYTES) return null;
+
     return { response: this.received.subarray(1, 1 + HALF_BYTES), rest: this.received.subarray(SERVER_BYTES) };
   }
 }

@@ -16,12 +16,15 @@ export class ServerHandshake {
   read(bytes: Buffer): Handshake | null {
     this.received = Buffer.concat([this.received, bytes]);
     if (this.received.length > 0 && this.received[0] !== VERSION) return null;
+
     let response: Buffer | null = null;
     if (!this.hasResponded && this.received.length > HALF_BYTES) {
       this.hasResponded = true;
       response = responseTo(this.received.subarray(1, 1 + HALF_BYTES));
     }
+
     const isDone = this.received.length >= CLIENT_BYTES;
+
     return { response, rest: isDone ? this.received.subarray(CLIENT_BYTES) : null };
   }
 }
@@ -29,5 +32,6 @@ export class ServerHandshake {
 /** S1 has version zero, so that clients do not expect Flash's digests; S2 repeats C1. */
 function responseTo(clientRandom: Buffer): Buffer {
   const own = Buffer.concat([Buffer.alloc(8), randomBytes(HALF_BYTES - 8)]);
+
   return Buffer.concat([Buffer.from([VERSION]), own, clientRandom]);
 }

@@ -38,6 +38,7 @@ export class MessageTransport {
 
   send(answer: OutgoingMessage) {
     if (this.socket.destroyed || !this.socket.writable) return;
+
     this.socket.write(writeChunks(answer, this.chunkBytes));
     if (this.socket.writableLength > MAX_UNREAD_BYTES) this.socket.destroy();
   }
@@ -50,20 +51,24 @@ export class MessageTransport {
 
   private receive(bytes: Buffer) {
     if (!this.callbacks.tryConsume(bytes.length)) return this.callbacks.onTooFast();
+
     try {
       this.read(bytes);
     } catch (error) {
       this.callbacks.onBroken((error as Error).message);
     }
+
     this.acknowledge(bytes.length);
   }
 
   private read(bytes: Buffer) {
     if (this.hasHandshake) return this.reader.push(bytes);
+
     const step = this.handshake.read(bytes);
     if (!step) return this.callbacks.onBroken("not RTMP");
     if (step.response) this.socket.write(step.response);
     if (!step.rest) return;
+
     this.hasHandshake = true;
     this.reader.push(step.rest);
   }
@@ -71,6 +76,7 @@ export class MessageTransport {
   private acknowledge(bytes: number) {
     this.received += bytes;
     if (this.received - this.acknowledged < this.windowBytes) return;
+
     this.acknowledged = this.received;
     this.send(acknowledgement(this.received));
   }
@@ -81,9 +87,11 @@ export class MessageTransport {
     if (type === TYPE.userControl) {
       const answer = pong(body);
       if (answer) this.send(answer);
+
       return;
     }
     if (type === TYPE.acknowledgement || type === TYPE.peerBandwidth) return;
+
     this.callbacks.onMessage(message);
   }
 

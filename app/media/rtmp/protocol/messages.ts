@@ -34,6 +34,7 @@ export const peerBandwidth = (bytes: number) =>
 /** The response to a ping, or null for other user control messages. */
 export function pong(body: Buffer): OutgoingMessage | null {
   if (body.length < 6 || body.readUInt16BE() !== PING_REQUEST) return null;
+
   return control(TYPE.userControl, Buffer.concat([Buffer.from([0, PING_RESPONSE]), body.subarray(2, 6)]));
 }
 
@@ -48,6 +49,7 @@ export function status(
   description: string,
 ): OutgoingMessage {
   const info: AmfObject = { level, code, description };
+
   return command(streamId, "onStatus", 0, null, info);
 }
 
@@ -57,6 +59,8 @@ function control(type: number, body: Buffer): OutgoingMessage {
 
 function u32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
+
   bytes.writeUInt32BE(value);
+
   return bytes;
 }

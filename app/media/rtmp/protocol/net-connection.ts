@@ -11,13 +11,19 @@ export function openNetConnection(transport: MessageTransport, transaction: numb
   if (typeof app !== "string" || app.split(/[/?]/)[0] !== APP) {
     const description = `The address ends in /${APP}.`;
     const info = { level: "error", code: "NetConnection.Connect.Rejected", description };
+
     transport.send(command(0, "_error", transaction, null, info));
+
     return false;
   }
+
   transport.send(windowSize(WINDOW_BYTES));
   transport.send(peerBandwidth(WINDOW_BYTES));
   transport.enlargeChunks();
+
   const info = { level: "status", code: "NetConnection.Connect.Success", description: "Welcome.", objectEncoding: 0 };
+
   transport.send(command(0, "_result", transaction, { fmsVer: "FMS/3,0,1,123", capabilities: 31 }, info));
+
   return true;
 }

@@ -31,11 +31,14 @@ export class FlvProcess {
   constructor(private readonly options: FlvProcessOptions) {
     const { args, type, priority, command = "ffmpeg" } = options;
     const all = ["-v", "error", ...args, "-flush_packets", "1", "-f", "flv", "pipe:1"];
+
     this.child = spawn(command, all, { stdio: ["pipe", "pipe", "ignore"] });
     // Before anything that can throw: an error without a listener would end the server.
     this.child.on("error", (error) => this.fail(error.message));
     this.child.on("close", (code) => this.fail(`ended with ${code}`));
+
     const reader = new FlvReader((tag) => tag.type === type && !this.isOver && options.onTag(tag));
+
     this.child.stdin.on("error", () => {});
     this.child.stdout.on("data", (bytes: Buffer) => this.attempt(() => reader.push(bytes)));
     if (this.child.pid && priority > 0) setPriority(this.child.pid, priority);
@@ -49,12 +52,14 @@ export class FlvProcess {
   /** The body of one RTMP message, with its time. */
   send(timestampMs: number, body: Buffer) {
     if (this.isOver) return;
+
     this.child.stdin.write(flvTag(this.options.type, timestampMs, body));
     if (this.child.stdin.writableLength > this.options.maxBacklogBytes) this.fail("too slow");
   }
 
   fail(reason: string) {
     if (this.isOver) return;
+
     this.isOver = true;
     this.child.kill("SIGKILL");
     this.options.onGone(reason);
@@ -62,9 +67,12 @@ export class FlvProcess {
 
   stop() {
     if (this.isOver) return;
+
     this.isOver = true;
     this.child.stdin.end();
+
     const timer = setTimeout(() => this.child.kill("SIGKILL"), GRACE_MS);
+
     this.child.once("close", () => clearTimeout(timer));
     this.options.onGone(null);
   }

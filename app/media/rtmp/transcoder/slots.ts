@@ -11,8 +11,11 @@ export class Slots {
   /** Returns how to give the slot back; null if none is free. */
   tryTake(): (() => void) | null {
     if (this.taken >= this.max()) return null;
+
     this.taken += 1;
+
     let isMine = true;
+
     return () => {
       if (isMine) this.taken -= 1;
       isMine = false;

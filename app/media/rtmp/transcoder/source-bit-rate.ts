@@ -7,6 +7,7 @@ const MIN_RUNG_BITS = 250_000;
 /** Bits per second of the rung; null if the source is too small for one. */
 export function rungBitsFor(sourceBits: number): number | null {
   const bits = Math.min(MAX_RUNG_BITS, Math.round(sourceBits * PART_OF_SOURCE));
+
   return bits < MIN_RUNG_BITS ? null : bits;
 }
 
@@ -25,11 +26,14 @@ export class SourceBitRate {
   take(message: VideoMessage): number | null {
     const first = this.buffered[0];
     if (!first && !message.key) return null;
+
     const forMs = first ? message.timestampMs - first.timestampMs : 0;
     const isMeasured = (message.key && forMs >= MEASURED_MS) || forMs >= MAX_MEASURED_MS;
     const bits = isMeasured ? (this.bytes * 8000) / forMs : null;
+
     this.buffered.push(message);
     this.bytes += message.body.length;
+
     return bits;
   }
 
@@ -40,6 +44,7 @@ export class SourceBitRate {
   /** Restarts with the last message if it is a key frame, else with the next one. */
   restart() {
     const last = this.buffered.at(-1);
+
     [this.buffered, this.bytes] = [[], 0];
     if (last?.key) this.take(last);
   }

@@ -13,15 +13,20 @@ function ladder() {
   const createTranscoder = vi.fn((_made: unknown, _bits: number) => rung as unknown as Transcoder);
   const transcoded = { configure: vi.fn(), push: vi.fn(), expect: vi.fn(), cancel: vi.fn() };
   const input = new TranscoderInput(transcoded, createTranscoder);
+
   input.configure(CONFIG);
+
   let frame = 0;
   const send = (bits: number, seconds: number, gop = 2) => {
     for (const end = frame + seconds * FPS; frame < end; frame++) {
       const body = Buffer.alloc(bits / 8 / FPS);
+
       input.send({ timestampMs: (frame * 1000) / FPS, key: frame % (gop * FPS) === 0, body });
     }
   };
+
   const rates = () => createTranscoder.mock.calls.map(([, bits]) => bits);
+
   return { sent, transcoded, createTranscoder, rates, send, input };
 }
 
@@ -34,6 +39,7 @@ test("the rendition uses 60 % of its source's rate and at most 700 kbit/s; a sma
 
 test("the source is measured up to its second key frame, and the rendition starts where the source did", () => {
   const { send, rates, sent, transcoded } = ladder();
+
   send(0.8 * MBIT, 2);
   expect(rates()).toEqual([]);
   send(0.8 * MBIT, 0.04);
@@ -50,9 +56,12 @@ test("the source is measured up to its second key frame, and the rendition start
 
 test("rare key frames are not waited for, and frequent ones do not shorten the measurement", () => {
   const rare = ladder();
+
   rare.send(2 * MBIT, 4.04, 10);
   expect(rare.rates()).toEqual([700_000]);
+
   const frequent = ladder();
+
   frequent.send(2 * MBIT, 1.9, 0.4);
   expect(frequent.rates()).toEqual([]);
   frequent.send(2 * MBIT, 0.4, 0.4);
@@ -61,6 +70,7 @@ test("rare key frames are not waited for, and frequent ones do not shorten the m
 
 test("a low-bit-rate source gets no rendition until it grows, and then one from a key frame on", () => {
   const { send, rates, sent, transcoded } = ladder();
+
   send(0.3 * MBIT, 20);
   expect(rates()).toEqual([]);
   expect(transcoded.expect).not.toHaveBeenCalled();
@@ -71,6 +81,7 @@ test("a low-bit-rate source gets no rendition until it grows, and then one from 
 
 test("nothing is requested again or buffered without a spare core", () => {
   const { send, rates, createTranscoder, transcoded } = ladder();
+
   createTranscoder.mockReturnValue(null as unknown as Transcoder);
   send(2 * MBIT, 20);
   expect(rates()).toEqual([700_000]);

@@ -25,10 +25,13 @@ export class TranscoderInput {
   send(message: VideoMessage) {
     if (this.isOver) return;
     if (this.transcoder) return this.transcoder.send(message.timestampMs, message.body);
+
     const sourceBits = this.rate.take(message);
     if (sourceBits === null) return;
+
     const bits = rungBitsFor(sourceBits);
     if (bits === null) return this.rate.restart();
+
     this.start(bits);
   }
 
@@ -39,9 +42,11 @@ export class TranscoderInput {
 
   private start(bits: number) {
     const messages = this.rate.messages();
+
     this.rate = new SourceBitRate();
     this.transcoder = this.createTranscoder(this.transcoded, bits);
     if (!this.transcoder) return void (this.isOver = true);
+
     this.transcoded.expect(TRANSCODED_RUNG);
     if (this.config) this.transcoder.send(0, this.config);
     for (const { timestampMs, body } of messages) this.transcoder.send(timestampMs, body);

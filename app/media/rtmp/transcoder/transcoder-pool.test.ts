@@ -19,6 +19,7 @@ import { Transcoder } from "./transcoder";
 const HALF_A_FRAME_MS = 20;
 
 let encoder: TestEncoder | undefined;
+
 afterEach(async () => {
   vi.restoreAllMocks();
   await encoder?.kill();
@@ -28,6 +29,7 @@ afterEach(async () => {
 /** On a busy machine ffmpeg may need longer than a show waits for it. */
 function waitForRungs() {
   const { awaitRung } = LiveSession.prototype;
+
   vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (this: LiveSession, name) {
     awaitRung.call(this, name, Infinity);
   });
@@ -42,6 +44,7 @@ test("tags survive the pipe, wherever it splits them", () => {
     flvTag(9, 0, Buffer.from("one")),
     flvTag(9, late, Buffer.from("two")),
   ]);
+
   for (const byte of stream) reader.push(Buffer.from([byte]));
   expect(tags.map(({ timestampMs, body }) => [timestampMs, body.toString()])).toEqual([
     [0, "one"],
@@ -51,17 +54,21 @@ test("tags survive the pipe, wherever it splits them", () => {
 
 test("the show continues without the rendition if ffmpeg is missing or dies", async () => {
   const ingest = { configure: vi.fn(), push: vi.fn() };
+
   for (const command of ["no-such-program", "false"]) {
     const gone = new Promise<void>(
       (resolve) => void new Transcoder(ingest, 700_000, resolve, command).send(0, Buffer.alloc(9)),
     );
+
     await gone;
   }
+
   expect(ingest.push).not.toHaveBeenCalled();
 });
 
 test("the number of transcoders is limited by the cores", () => {
   const make = createTranscoderPool(0);
+
   expect(make({ configure: vi.fn(), push: vi.fn() }, 700_000)).toBeNull();
 });
 
@@ -69,11 +76,13 @@ test.runIf(hasFfmpeg)(
   "a show with one large rendition gets a 360p rendition with key frames at the same times",
   async () => {
     waitForRungs();
+
     const port = await getMedia().rtmp.listen(0, "127.0.0.1");
     const artist = await makeArtist();
     const event = await makeEvent({ artistId: artist.id });
     const key = await createStreamKey(actorFor(artist));
     const live = nextAnnouncement("show.live", event.id);
+
     encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${key}`, {
       seconds: 300,
       speed: 2,
@@ -82,18 +91,25 @@ test.runIf(hasFfmpeg)(
     await live;
     // Players read the renditions only once, so the show goes live after the rendition exists.
     expect((await getStreamInfo(GUEST, event.id, null)).heights).toEqual([480, 360]);
+
     const show = (await getMedia().engine.findShow(event.id))!;
     const whole = (name: "v480" | "v360") => show.renditions.get(name)?.segments.filter((it) => it.isComplete) ?? [];
+
     await expect.poll(() => whole("v360").length, { timeout: 60_000 }).toBeGreaterThan(1);
+
     const small = show.renditions.get("v360")!;
+
     expect(small.track).toMatchObject({ width: 640, height: 360 });
     expectValidPlaylist(mediaPlaylist(small, { lowLatency: true })!);
     // The source's times are decoding times; two B-frames show it two frames (80 ms) later.
     for (const { n, start } of whole("v360")) {
       const source = show.renditions.get("v480")!.find(n)!;
+
       expect(Math.abs((start - source.start) / 90 - 80)).toBeLessThanOrEqual(HALF_A_FRAME_MS);
     }
+
     const rates = (["v480", "v360"] as const).map((name) => show.renditions.get(name)!.bitRates.peak);
+
     expect(rates[1]).toBeLessThan(rates[0]!);
     expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain("v360/index.m3u8");
   },

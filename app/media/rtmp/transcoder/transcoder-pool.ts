@@ -17,8 +17,10 @@ const MAX_TRANSCODERS = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Starts transcoders while cores are available; none if ffmpeg is not on the PATH. */
 export function createTranscoderPool(most = MAX_TRANSCODERS): CreateTranscoder {
   const slots = new Slots(() => most);
+
   return (made, bitsPerSecond) => {
     const release = hasFfmpeg() ? slots.tryTake() : null;
+
     return release && startProcess(() => new Transcoder(made, bitsPerSecond, release), release);
   };
 }
@@ -30,6 +32,7 @@ export function startProcess<T>(start: () => T, release: () => void): T | null {
   } catch (error) {
     logger.warn({ error }, "ffmpeg could not be started");
     release();
+
     return null;
   }
 }

@@ -52,7 +52,9 @@ export class Transcoder {
     const tag = readVideoTag(body);
     if (!tag) return;
     if (tag.kind === "config") return this.transcoded.configure(TRANSCODED_RUNG, readAvcTrack(tag.data));
+
     const { key, data, compositionMs } = tag;
+
     this.transcoded.push(TRANSCODED_RUNG, {
       timestampUs: timestampMs * 1000,
       key,

@@ -28,6 +28,7 @@ export type AccessToken = Omit<typeof accessTokens.$inferSelect, "tokenHash" | "
  */
 export async function createAccessToken(actor: Actor, { name, scopes, days }: TokenInput) {
   assertCanUseDashboard(actor);
+
   const secret = PREFIX + randomBytes(32).toString("base64url");
   const expiresAt = days ? new Date(clock.now().getTime() + days * DAY_MS) : null;
   const row = await transaction(async (tx) => {
@@ -35,26 +36,34 @@ export async function createAccessToken(actor: Actor, { name, scopes, days }: To
       await tx.select({ n: count() }).from(accessTokens).where(eq(accessTokens.userId, actor.userId)),
     );
     if (held.n >= MAX_TOKENS) throw new AppError("conflict", "accessTokens:tooMany", { params: { count: MAX_TOKENS } });
+
     const values = { userId: actor.userId, name, scopes, expiresAt, tokenHash: hashOf(secret) };
     const made = firstRow(await tx.insert(accessTokens).values(values).returning());
+
     await notifySecurityChange(tx, actor.userId, "tokenMade", name);
+
     return made;
   });
+
   return { secret, token: toAccessToken(row) };
 }
 
 /** Lists the actor's tokens, newest first; expired ones stay until revoked. */
 export async function listAccessTokens(actor: Actor): Promise<AccessToken[]> {
   assertMember(actor);
+
   const mine = eq(accessTokens.userId, actor.userId);
   const rows = await db.select().from(accessTokens).where(mine).orderBy(desc(accessTokens.createdAt));
+
   return rows.map(toAccessToken);
 }
 
 /** Revokes a token and closes what it opened. @throws AppError not_found for what is not one's own */
 export async function revokeAccessToken(actor: Actor, id: string) {
   assertMember(actor);
+
   const mine = and(eq(accessTokens.id, id), eq(accessTokens.userId, actor.userId));
+
   await transaction(async (tx) => {
     const [gone] = await tx.delete(accessTokens).where(mine).returning({ id: accessTokens.id });
     if (!gone) throw new AppError("not_found", "accessTokens:gone");
@@ -93,6 +102,7 @@ export async function findBearer(secret: string, { touches = true } = {}): Promi
     await transaction((tx) => tx.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id)));
   const { id, expiresAt } = token;
   const scopes = token.scopes as TokenScope[];
+
   return {
     actor: { ...actorOf(account), token: { id, isForOwnRooms: !scopes.includes("chat:write") } },
     tokenId: id,

@@ -33,6 +33,7 @@ export function isUnproven(user: User): boolean {
  */
 export function isOnlyTyped(user: User, field: ProvenField): boolean {
   if (isProven(user, field)) return false;
+
   return field === "phone" ? user.email !== null : isProven(user, "phone");
 }
 
@@ -43,6 +44,7 @@ export function isOnlyTyped(user: User, field: ProvenField): boolean {
 export function provenAddressFilter(address: string | AnyColumn | SQL): SQL {
   const isEmail = and(eq(users.email, address), isNotNull(users.emailProvenAt));
   const isPhone = and(eq(users.phone, address), isNotNull(users.phoneProvenAt));
+
   return and(or(isEmail, isPhone), isNull(users.credentialsDoubtedAt))!;
 }
 
@@ -65,5 +67,6 @@ export async function findAddressState(typed: string): Promise<AddressState | nu
   if (!user) return null;
 
   const isSure = isProven(user, fieldOf(loginId)) && !isInDoubt(user);
+
   return { credentialsVersion: user.credentialsVersion, isProven: isSure };
 }

@@ -10,6 +10,7 @@ import { type Account, findAccount } from "../accounts.server";
 export async function bumpCredentialsVersion(tx: Tx, userId: string): Promise<number> {
   const { credentialsVersion } = users;
   const next = { credentialsVersion: sql`${credentialsVersion} + 1` };
+
   return firstRow(await tx.update(users).set(next).where(eq(users.id, userId)).returning()).credentialsVersion;
 }
 
@@ -28,6 +29,7 @@ type Proven = { userId: string; credentialsVersion: number };
 export async function getProvenAccount({ userId, credentialsVersion }: Proven): Promise<Account> {
   const account = await findAccount(userId);
   if (!account) throw new AppError("forbidden", "accounts:suspended");
+
   return { ...account, credentialsVersion };
 }
 

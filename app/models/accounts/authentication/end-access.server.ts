@@ -45,6 +45,7 @@ export async function endAccess(
   await deleteOtherSessions(tx, userId, exceptSid);
   await deleteTelevisions(tx, userId);
   for (const end of ENDINGS[cause]) await end(tx, userId);
+
   return bumpCredentialsVersion(tx, userId);
 }
 
@@ -55,6 +56,7 @@ async function deleteStreamKey(tx: Tx, userId: string) {
 /** Devices that watch with a ticket of the account, by its QR code. */
 async function endDevicePasses(tx: Tx, userId: string) {
   const doorNumber = sql`${tickets.doorNumber} + 1`;
+
   await tx.update(tickets).set({ doorNumber }).where(eq(tickets.userId, userId));
 }
 

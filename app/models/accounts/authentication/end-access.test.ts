@@ -43,12 +43,14 @@ async function leftOf(userId: string, ownSession: string) {
     "begun factor": db.$count(secondFactors, and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt))),
   };
   const counts = await Promise.all(Object.entries(rows).map(async ([name, count]) => [name, await count] as const));
+
   return counts.flatMap(([name, count]) => (count > 0 ? [name] : [])).join(", ");
 }
 
 test.each(Object.entries(LEFT))("after %s others keep: %s", async (change, left) => {
   const account = await makeFullAccount("begun");
   const { user, proof } = account;
+
   await cookieFor(user);
   expect(await leftOf(user.id, proof.session)).toBe(ALL);
   await CREDENTIAL_CHANGES[change as CredentialChange](account);

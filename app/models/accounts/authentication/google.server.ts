@@ -33,19 +33,26 @@ export async function signInWithGoogle(
   const { isJoined, ...proven } = await transaction(async (tx) => {
     const [known] = await tx.select().from(users).where(eq(users.googleId, person.id));
     if (known) return { ...provenOf(known), isJoined: false };
+
     const email = person.email?.toLowerCase();
     if (!email || !person.isEmailVerified) throw new AppError("forbidden", "accounts:googleUnverified");
+
     await freeTypedAddress(tx, { email, phone: null });
+
     const [same] = await tx.select().from(users).where(eq(users.email, email));
     if (!same)
       return { ...provenOf(await createUser(tx, { ...person, email }, { language, nameless })), isJoined: false };
     if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
+
     await tx.update(users).set({ googleId: person.id }).where(eq(users.id, same.id));
     await notifySecurityChange(tx, same.id, "googleJoined");
+
     const credentialsVersion = await takeOver(tx, same, { field: "email", passwordHash: null });
+
     return { userId: same.id, credentialsVersion, isJoined: true };
   });
   if (isJoined) announce({ type: "session.ended", userId: proven.userId });
+
   return { account: await getProvenAccount(proven), isJoined };
 }
 
@@ -63,6 +70,8 @@ async function createUser(tx: Tx, { id, email, name: given }: GooglePerson, { la
 
   const values = { email, emailProvenAt: clock.now(), googleId: id, ...names, language };
   const user = firstRow(await tx.insert(users).values(values).returning());
+
   await recordAgreement(tx, user.id);
+
   return user;
 }

@@ -10,7 +10,9 @@ export type LoginId = { email: string; phone: null } | { email: null; phone: str
 export function readLoginId(typed: string): LoginId {
   const found = findLoginId(typed);
   if (found) return found;
+
   const key = looksLikePhone(readPhoneText(typed)) ? "accounts:countryCodeNeeded" : "accounts:loginIdInvalid";
+
   throw new AppError("invalid", key, { fields: { loginId: { key } } });
 }
 
@@ -22,11 +24,13 @@ export function readLoginId(typed: string): LoginId {
 export function findLoginId(typed: string): LoginId | null {
   if (plainTyped(typed).includes("@")) {
     const email = plainTyped(typed).toLowerCase();
+
     return isEmail(email) ? { email, phone: null } : null;
   }
 
   const text = readPhoneText(typed);
   const phone = looksLikePhone(text) ? e164(text) : null;
+
   return phone ? { email: null, phone } : null;
 }
 
@@ -34,7 +38,9 @@ export function findLoginId(typed: string): LoginId | null {
 export function formatLoginId(loginId: string): string {
   const number = loginId.includes("@") ? undefined : parsePhoneNumberFromString(loginId);
   if (!number) return loginId;
+
   const isNational = findLoginId(number.formatNational())?.phone === number.number;
+
   return isNational ? number.formatNational() : number.formatInternational();
 }
 
@@ -55,10 +61,12 @@ function e164(text: string): string | null {
   if (text.startsWith("+")) return readNumber(`+${digits}`);
   if (/^(1\d{10}|84\d{9})$/.test(digits)) return readNumber(`+${digits}`);
   if (digits.startsWith("0")) return readNumber(digits, "VN");
+
   return digits.length === 10 ? readNumber(digits, "US") : null;
 }
 
 function readNumber(text: string, country?: "VN" | "US"): string | null {
   const number = parsePhoneNumberFromString(text, country);
+
   return number?.isValid() ? number.number : null;
 }

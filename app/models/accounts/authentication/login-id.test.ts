@@ -45,19 +45,23 @@ test.each([
   ["()", "loginIdInvalid"],
 ])("%s reaches nobody: %s", (typed, message) => {
   expect(findLoginId(typed)).toBeNull();
+
   const refused = expect.objectContaining({
     code: "invalid",
     details: { fields: { loginId: { key: `accounts:${message}` } } },
   });
+
   expect(() => readLoginId(typed)).toThrow(refused as AppError);
 });
 
 test("normalising is idempotent for any input", () => {
   const digits = fc.string({ unit: fc.constantFrom(..."0123456789 -()+.０–[]\u200b"), maxLength: 20 });
+
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), digits, fc.string()), (typed) => {
       const found = findLoginId(typed);
       if (!found) return;
+
       expect(findLoginId((found.email ?? found.phone)!)).toEqual(found);
       expect(findLoginId(` ${typed} `)).toEqual(found);
     }),
@@ -68,6 +72,7 @@ test("normalising is idempotent for any input", () => {
 test("a Vietnamese number is one account with any spaces, leading zero or country code", () => {
   const mobile = fc.integer({ min: 900_000_000, max: 999_999_999 }).map(String);
   const dotted = (text: string, at: number) => `${text.slice(0, at)}.${text.slice(at)}`;
+
   fc.assert(
     fc.property(mobile, fc.integer({ min: 1, max: 8 }), (rest, at) => {
       const spellings = [
@@ -78,6 +83,7 @@ test("a Vietnamese number is one account with any spaces, leading zero or countr
         dotted(`+84${rest}`, at + 2),
       ];
       const found = new Set(spellings.map((spelling) => findLoginId(spelling)?.phone));
+
       expect(found.size).toBe(1);
     }),
   );

@@ -10,6 +10,7 @@ import { clock } from "~/platform/clock/clock";
  */
 export async function revokeMailedLinks(tx: Tx, userId: string): Promise<void> {
   const unused = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
+
   await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unused);
   await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
 }

@@ -15,7 +15,9 @@ const gone = { code: "conflict" };
 /** The token of the link that `mail` sends. */
 async function linkOf(mail: (keep: (token: string) => string) => Promise<void>) {
   let sent = "";
+
   await mail((token) => (sent = token));
+
   return sent;
 }
 
@@ -26,6 +28,7 @@ async function member(fields = {}) {
   const change = (loginId: string) => linkOf((link) => requestAddressChange(actor, changeTo(loginId), link));
   const reset = () => linkOf((link) => requestPasswordReset(user.email, "en", link));
   const row = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]!;
+
   return { user, actor, change, reset, row };
 }
 
@@ -34,6 +37,7 @@ const google = (email: string) => ({ id: `google of ${email}`, email, isEmailVer
 test("joining with Google keeps the email and revokes earlier change links", async () => {
   const { user, actor, change, reset, row } = await member();
   const [prepared, open] = [await change(`ke.gian-${user.id}@nhacsong.test`), await reset()];
+
   await signInWithGoogle(google(user.email), "vi", "Khách");
   await expect(confirmAddressChange(actor, prepared)).rejects.toMatchObject(gone);
   await expect(resetPassword({ token: open, ...NEW })).rejects.toMatchObject(gone);
@@ -43,6 +47,7 @@ test("joining with Google keeps the email and revokes earlier change links", asy
 test("a password reset revokes a pending change of email", async () => {
   const { user, actor, change, reset, row } = await member();
   const thiefs = await change(`ke.gian-${user.id}@nhacsong.test`);
+
   await resetPassword({ token: await reset(), ...NEW });
   await expect(confirmAddressChange(actor, thiefs)).rejects.toMatchObject(gone);
   expect((await row()).email).toBe(user.email);
@@ -51,6 +56,7 @@ test("a password reset revokes a pending change of email", async () => {
 test("changing the password revokes every open link", async () => {
   const { user, actor, change, reset } = await member();
   const links = [await reset(), await change(`moi-${user.id}@nhacsong.test`)];
+
   await changePassword(actor, { currentPassword: PASSWORD, session: null, ...NEW });
   await expect(resetPassword({ token: links[0]!, ...NEW })).rejects.toMatchObject(gone);
   await expect(confirmAddressChange(actor, links[1]!)).rejects.toMatchObject(gone);
@@ -59,6 +65,7 @@ test("changing the password revokes every open link", async () => {
 test("a new email revokes the links sent to the old one", async () => {
   const { user, actor, change, reset } = await member();
   const old = await reset();
+
   await confirmAddressChange(actor, await change(`moi-${user.id}@nhacsong.test`));
   await expect(resetPassword({ token: old, ...NEW })).rejects.toMatchObject(gone);
   expect(await db.$count(addressChanges, eq(addressChanges.userId, user.id))).toBe(0);
@@ -71,6 +78,7 @@ test.each([
   "joining by Google ends access tokens; second factors left: %i, confirmed %s",
   async (left, confirmedAt) => {
     const { user } = await member({ role: "artist" });
+
     await transaction(async (tx) => {
       await tx.insert(accessTokens).values({ userId: user.id, name: "script", tokenHash: user.id, scopes: ["read"] });
       await tx.insert(secondFactors).values({ userId: user.id, secret: "sealed", confirmedAt });

@@ -32,6 +32,7 @@ const MIN_RESPONSE_MS = 300;
  */
 export async function requestPasswordReset(typed: string, language: Language, linkOf: (token: string) => string) {
   const evenly = setTimeout(MIN_RESPONSE_MS);
+
   await mailLink(typed, language, linkOf);
   await evenly;
 }
@@ -39,13 +40,16 @@ export async function requestPasswordReset(typed: string, language: Language, li
 async function mailLink(typed: string, language: Language, linkOf: (token: string) => string) {
   const loginId = findLoginId(typed);
   const token = newResetToken();
+
   await transaction(async (tx) => {
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, clock.now()));
+
     const [user] = loginId ? await tx.select().from(users).where(typedAddressFilter(loginId)) : [];
     if (!user?.email || !isActive(user) || isOnlyTyped(user, "email")) return;
 
     const expiresAt = await saveResetToken(tx, user.id, token);
     const mail = resetMail(readerLanguage(user.language ?? language), user, linkOf(token));
+
     await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt, isAskedFor: true });
   });
 }
@@ -53,7 +57,9 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
 /** Stores a reset token for one use within 60 minutes. @returns its expiry */
 export async function saveResetToken(tx: Tx, userId: string, token: string, proves: ProvenField = "email") {
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
+
   await tx.insert(passwordResets).values({ tokenHash: hashMailedToken(token), userId, expiresAt, proves });
+
   return expiresAt;
 }
 
@@ -67,13 +73,17 @@ export async function createResetByPhone(phone: string): Promise<string | null> 
     const [known] = await tx.select().from(users).where(eq(users.phone, phone));
     const user = known && !isOnlyTyped(known, "phone") ? known : null;
     if (user && !isActive(user)) return null;
+
     const restored = user ? null : await restoreNumber(tx, phone);
     const userId = user?.id ?? restored;
     if (!userId) return null;
+
     await saveResetToken(tx, userId, token, "phone");
+
     return { restored };
   });
   if (made?.restored) announce({ type: "session.ended", userId: made.restored });
+
   return made && token;
 }
 
@@ -90,14 +100,17 @@ export async function resetPassword({ token, password }: ResetPassword) {
   const userId = await transaction(async (tx) => {
     const reset = await findReset(tx, token);
     if (!reset) throw new AppError("conflict", "accounts:resetGone");
+
     const user = firstRow(await tx.select().from(users).where(eq(users.id, reset.userId)));
     if (isOnlyTyped(user, reset.proves)) throw new AppError("conflict", "accounts:resetGone");
 
     if (reset.proves === "phone") await dropLaterEmail(tx, user);
     await takeOver(tx, user, { field: reset.proves, passwordHash });
     await notifySecurityChange(tx, reset.userId, "passwordReset");
+
     return reset.userId;
   });
+
   announce({ type: "session.ended", userId });
 }
 
@@ -108,6 +121,7 @@ export async function resetPassword({ token, password }: ResetPassword) {
 async function dropLaterEmail(tx: Tx, { id, phoneProvenAt, emailProvenAt }: typeof users.$inferSelect) {
   if (!phoneProvenAt || !emailProvenAt || emailProvenAt <= phoneProvenAt) return;
   if (emailProvenAt.getTime() < clock.now().getTime() - RESTORABLE_MS) return;
+
   await tx.update(users).set({ email: null, emailProvenAt: null }).where(eq(users.id, id));
   await notifySecurityChange(tx, id, "emailRemoved");
 }
@@ -120,5 +134,6 @@ async function findReset(reader: Reader, token: string) {
   const { tokenHash, usedAt, expiresAt } = passwordResets;
   const usable = and(eq(tokenHash, hashMailedToken(token)), isNull(usedAt), gt(expiresAt, clock.now()));
   const [reset] = await reader.select().from(passwordResets).where(usable);
+
   return reset;
 }

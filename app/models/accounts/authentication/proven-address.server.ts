@@ -36,13 +36,16 @@ export async function signInWithProvenAddress(
 ): Promise<Account & { isNew: boolean }> {
   const { user, isFirst, isNew } = await transaction(async (tx) => {
     await freeTypedAddress(tx, address);
+
     const [known] = await tx.select().from(users).where(typedAddressFilter(address));
     if (known) return { ...(await recordProof(tx, known, fieldOf(address))), isNew: false };
+
     return { user: await createUser(tx, address, { language, name: nameless }), isFirst: false, isNew: true };
   });
 
   if (isFirst) announce({ type: "session.ended", userId: user.id });
   const account = await getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
+
   return { ...account, isNew };
 }
 
@@ -63,6 +66,7 @@ export async function recordProof(
   const isFirst = isUnproven(user);
   const doubt = isFirst && user.passwordHash !== null ? { credentialsDoubtedAt: clock.now() } : {};
   const proof = { ...provenNow(field), ...doubt };
+
   await tx.update(users).set(proof).where(eq(users.id, user.id));
   if (isFirst) await endAccess(tx, user.id, "firstProof", session);
 
@@ -82,7 +86,9 @@ export async function freeTypedAddress(tx: Tx, address: LoginId): Promise<void> 
     .update(users)
     .set({ [field]: null })
     .where(eq(users.id, user.id));
+
   const change = field === "phone" ? "numberTaken" : "emailTaken";
+
   await notifySecurityChange(tx, user.id, change, formatLoginId(address.email ?? address.phone));
 }
 
@@ -94,5 +100,6 @@ async function createUser(tx: Tx, address: LoginId, user: NewUser): Promise<User
   const created = firstRow(await tx.insert(users).values(values).returning());
 
   await recordAgreement(tx, created.id);
+
   return created;
 }

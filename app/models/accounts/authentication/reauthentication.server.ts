@@ -20,12 +20,15 @@ export type Proof = { currentPassword?: string; session: string | null };
  */
 export async function assertReauthenticated(actor: Member, { currentPassword, session }: Proof): Promise<void> {
   const account = await getAccount(actor.userId);
+
   assertNoDoubt(account);
 
   const { passwordHash } = account;
   if (passwordHash === null) return assertFreshSession(actor, session);
   if (await isPassword(passwordHash, currentPassword ?? "")) return;
+
   const key = "accounts:currentPasswordWrong";
+
   throw new AppError("invalid", key, { fields: { currentPassword: { key } } });
 }
 

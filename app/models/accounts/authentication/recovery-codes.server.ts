@@ -12,8 +12,10 @@ const { codeHash, usedAt, userId } = recoveryCodes;
 /** Replaces the recovery codes by ten new ones such as "K7QM2-HXP9R". Only hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, owner: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => `${randomCharacters(5)}-${randomCharacters(5)}`);
+
   await tx.delete(recoveryCodes).where(eq(userId, owner));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hashOf(owner, code), userId: owner })));
+
   return codes;
 }
 
@@ -21,6 +23,7 @@ export async function renewRecoveryCodes(tx: Tx, owner: string): Promise<string[
 export async function spendRecoveryCode(tx: Tx, owner: string, code: string): Promise<boolean> {
   const unused = and(eq(codeHash, hashOf(owner, code)), isNull(usedAt));
   const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(unused).returning();
+
   return used.length === 1;
 }
 
@@ -37,5 +40,6 @@ function hashOf(owner: string, code: string) {
   const plain = plainCode(code)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "");
+
   return createHash("sha256").update(`${owner}:${plain}`).digest("base64url");
 }

@@ -27,9 +27,11 @@ export async function readSecondFactor(actor: Member): Promise<Setup> {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, actor.userId));
   if (!factor) return { state: "off" };
   if (factor.confirmedAt) return { state: "on", codesLeft: await countRecoveryCodes(actor.userId) };
+
   const user = firstRow(await db.select().from(users).where(eq(users.id, actor.userId)));
   const secret = decrypt(SECOND_FACTOR, factor.secret);
   const label = user.email ?? user.phone ?? user.name;
+
   return { state: "begun", secret, uri: generateURI({ issuer: siteName(), label, secret }) };
 }
 
@@ -39,10 +41,13 @@ export async function readSecondFactor(actor: Member): Promise<Setup> {
  */
 export async function beginSecondFactor(actor: Member, proof: Proof) {
   await assertReauthenticated(actor, proof);
+
   const secret = encrypt(SECOND_FACTOR, generateSecret());
+
   await transaction(async (tx) => {
     const factor = await findFactor(tx, actor.userId);
     if (factor?.confirmedAt) throw new AppError("conflict", "profile:factor.alreadyOn");
+
     await tx.delete(secondFactors).where(eq(secondFactors.userId, actor.userId));
     await tx.insert(secondFactors).values({ userId: actor.userId, secret });
   });
@@ -55,19 +60,26 @@ export async function beginSecondFactor(actor: Member, proof: Proof) {
  */
 export async function confirmSecondFactor(actor: Member, input: Proof & { code: string }): Promise<string[]> {
   await assertReauthenticated(actor, input);
+
   const codes = await transaction(async (tx) => {
     const factor = await findFactor(tx, actor.userId);
     if (!factor || factor.confirmedAt) throw new AppError("conflict", "profile:factor.alreadyOn");
+
     const lastStep = await stepOf(factor, input.code);
     if (lastStep === null) throw wrongCodeError();
+
     const values = { confirmedAt: clock.now(), lastStep };
+
     await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, actor.userId));
     await endAccess(tx, actor.userId, "secondFactorOn", input.session);
     if (input.session) await markTwoFactor(tx, input.session);
     await notifySecurityChange(tx, actor.userId, "factorOn");
+
     return renewRecoveryCodes(tx, actor.userId);
   });
+
   announce({ type: "session.ended", userId: actor.userId });
+
   return codes;
 }
 
@@ -104,6 +116,7 @@ export async function assertCode(userId: string, code: string | undefined) {
     const factor = await findFactor(tx, userId);
     if (!factor?.confirmedAt) return;
     if (!code) throw codeError("accounts:codeNeeded");
+
     await useCode(tx, userId, code);
   });
 }
@@ -111,6 +124,7 @@ export async function assertCode(userId: string, code: string | undefined) {
 async function useCode(tx: Tx, userId: string, code: string) {
   const factor = await findFactor(tx, userId);
   if (!factor?.confirmedAt) throw wrongCodeError();
+
   const lastStep = await stepOf(factor, code);
   if (lastStep !== null) {
     await tx.update(secondFactors).set({ lastStep }).where(eq(secondFactors.userId, userId));
@@ -121,6 +135,7 @@ async function useCode(tx: Tx, userId: string, code: string) {
 async function stepOf({ secret, lastStep }: typeof secondFactors.$inferSelect, typed: string): Promise<number | null> {
   const token = plainCode(typed);
   if (!/^\d{6}$/.test(token)) return null;
+
   const epoch = Math.floor(clock.now().getTime() / 1000);
   const afterTimeStep = lastStep ?? undefined;
   const found = await verify({
@@ -130,11 +145,13 @@ async function stepOf({ secret, lastStep }: typeof secondFactors.$inferSelect, t
     epochTolerance: TOLERANCE_SECONDS,
     afterTimeStep,
   });
+
   return found.valid && "timeStep" in found ? found.timeStep : null;
 }
 
 async function findFactor(tx: Tx, userId: string) {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+
   return factor;
 }
 

@@ -22,12 +22,14 @@ export function sessionKey(secret: string) {
  */
 export async function createSession({ credentialsVersion, ...data }: SessionData, expire: Date): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
+
   await transaction(async (tx) => {
     await assertTwoFactor(tx, data);
     if (typeof data.userId === "string") await assertVersion(tx, data.userId, credentialsVersion);
     await deleteExpiredSessions(tx);
     await tx.insert(sessions).values({ sid: sessionKey(secret), expire, ...columnsOf(data) });
   });
+
   return secret;
 }
 
@@ -41,11 +43,13 @@ async function deleteExpiredSessions(tx: Tx) {
     tx.select({ sid: pushSubscriptions.sid }).from(pushSubscriptions).where(eq(pushSubscriptions.sid, sessions.sid)),
   );
   const isOld = lt(sessions.expire, new Date(now.getTime() - SUBSCRIBED_MS));
+
   await tx.delete(sessions).where(and(lt(sessions.expire, now), or(isOld, not(isKept))));
 }
 
 async function assertTwoFactor(tx: Tx, { userId, isTwoFactor }: SessionData) {
   if (typeof userId !== "string" || isTwoFactor === true) return;
+
   const isOn = and(eq(users.id, userId), isNotNull(secondFactors.confirmedAt));
   const { role, credentialsDoubtedAt } = users;
   const [user] = await tx
@@ -73,9 +77,11 @@ export async function findSessionByKey(sid: string, { touches = true } = {}): Pr
   const now = clock.now();
   const [row] = await livingSession(db).execute({ sid, ...livingAt(now) });
   if (!row) return null;
+
   const isFresh = row.lastSeenAt && now.getTime() - row.lastSeenAt.getTime() < TOUCH_MS;
   if (touches && !isFresh)
     await transaction((tx) => tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.sid, sid)));
+
   return row.sess as SessionData;
 }
 
@@ -83,6 +89,7 @@ const livingAt = (now: Date) => ({ now: now.getTime(), idleSince: now.getTime() 
 
 function isLiving(now: number | Placeholder, idleSince: number | Placeholder) {
   const lastSeen = sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`;
+
   return and(sql`${sessions.expire} > ${now}`, sql`${lastSeen} > ${idleSince}`);
 }
 
@@ -91,6 +98,7 @@ const livingSession = prepared((on) => {
   const isLivingThen = isLiving(sql.placeholder("now"), sql.placeholder("idleSince"));
   const isThis = eq(sessions.sid, sql.placeholder("sid"));
   const { sess, lastSeenAt } = sessions;
+
   return on.select({ sess, lastSeenAt }).from(sessions).where(and(isThis, isLivingThen)).prepare();
 });
 
@@ -117,8 +125,11 @@ export async function replaceSession(formerSid: string, sid: string): Promise<st
   return transaction(async (tx) => {
     const [made] = await tx.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.sid, sid));
     const isTheirs = and(eq(pushSubscriptions.sid, formerSid), eq(pushSubscriptions.userId, made?.userId ?? ""));
+
     await tx.update(pushSubscriptions).set({ sid }).where(isTheirs);
+
     const [former] = await tx.delete(sessions).where(eq(sessions.sid, formerSid)).returning();
+
     return former?.userId ?? null;
   });
 }
@@ -131,6 +142,7 @@ export async function deleteOtherSessions(tx: Tx, userId: string, exceptSid: str
 /** Marks a session as having passed the second factor. */
 export async function markTwoFactor(tx: Tx, sid: string) {
   const marked = sql`json_set(${sessions.sess}, '$.isTwoFactor', json('true'))`;
+
   await tx.update(sessions).set({ sess: marked }).where(eq(sessions.sid, sid));
 }
 
@@ -144,6 +156,7 @@ export async function listSessions(userId: string, currentSid: string | null) {
     .where(and(eq(sessions.userId, userId), isLiving(now, idleSince)))
     .orderBy(desc(sessions.createdAt))
     .limit(50);
+
   return rows.map(({ sid, ...row }) => ({ ...row, isCurrent: sid === currentSid }));
 }
 

@@ -18,8 +18,10 @@ export async function checkCredentials({ loginId, password }: Login): Promise<Ac
   const user = await findUser(loginId);
   const matches = await isPassword(user?.passwordHash, password);
   if (!user || !matches) throw new AppError("unauthenticated", "accounts:invalidCredentials");
+
   assertCredentialsCount(user);
   if (user.suspendedAt) throw new AppError("forbidden", "accounts:suspended");
+
   return getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
 }
 
@@ -31,6 +33,8 @@ export async function findAccountId(loginId: string): Promise<string | null> {
 async function findUser(typed: string) {
   const loginId = findLoginId(typed);
   if (!loginId) return undefined;
+
   const [user] = await db.select().from(users).where(typedAddressFilter(loginId));
+
   return user?.deletedAt ? undefined : user;
 }

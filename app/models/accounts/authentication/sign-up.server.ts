@@ -17,9 +17,11 @@ import type { Signup } from "../schema";
 export async function signUp(input: Signup, language: Language | null = null) {
   const loginId = readLoginId(input.loginId);
   const passwordHash = await hashPassword(input.password);
+
   return transaction(async (tx) => {
     const [taken] = await tx.select({ id: users.id }).from(users).where(typedAddressFilter(loginId));
     if (taken) throw loginIdTakenError();
+
     const name = { name: input.name, ...splitName(input.name) };
     const user = firstRow(
       await tx
@@ -27,12 +29,15 @@ export async function signUp(input: Signup, language: Language | null = null) {
         .values({ ...loginId, ...name, passwordHash, language })
         .returning(),
     );
+
     await recordAgreement(tx, user.id);
+
     return user;
   });
 }
 
 export function loginIdTakenError() {
   const key = "accounts:loginIdTaken";
+
   return new AppError("conflict", key, { fields: { loginId: { key } } });
 }

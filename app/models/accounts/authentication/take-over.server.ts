@@ -21,6 +21,7 @@ export async function answerWhosePassword({ userId }: Member, isMine: boolean): 
     if (!isInDoubt(user)) throw new AppError("conflict", "accounts:passwordAnswered");
 
     const password = isMine ? {} : { passwordHash: null };
+
     await tx
       .update(users)
       .set({ ...password, credentialsDoubtedAt: null })
@@ -48,10 +49,12 @@ export async function takeOver(
   if (isDoubtful) await deleteSecondFactor(tx, user.id);
 
   const proof = isProven(user, field) ? {} : provenNow(field);
+
   await tx
     .update(users)
     .set({ passwordHash, credentialsDoubtedAt: null, ...proof })
     .where(eq(users.id, user.id));
+
   return endAccess(tx, user.id, "takenOver");
 }
 

@@ -9,6 +9,7 @@ import { actorOf, findRights } from "../accounts.server";
 /** Finds the person who opened this show on the television that asks. It watches as they may, and does nothing else. */
 export async function findTelevisionOwner({ televisionId }: Actor, eventId: string): Promise<Member | null> {
   if (!televisionId) return null;
+
   const isOpened = and(eq(televisions.id, televisionId), eq(televisions.eventId, eventId));
   const [row] = await db
     .select({ userId: users.id })
@@ -16,6 +17,7 @@ export async function findTelevisionOwner({ televisionId }: Actor, eventId: stri
     .innerJoin(users, and(eq(users.id, televisions.userId), isActiveUser))
     .where(and(isOpened, gt(televisions.expiresAt, clock.now())));
   const rights = row && (await findRights(row.userId));
+
   return rights ? actorOf({ ...rights, isTwoFactor: false }) : null;
 }
 

@@ -7,5 +7,6 @@ const WIDER: Partial<Record<TokenScope, TokenScope>> = { "chat:own": "chat:write
 
 export function includesScope(scopes: readonly TokenScope[], scope: TokenScope): boolean {
   const wider = WIDER[scope];
+
   return scopes.includes(scope) || (wider !== undefined && scopes.includes(wider));
 }

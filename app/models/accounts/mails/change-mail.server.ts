@@ -19,6 +19,7 @@ export function changeMail(reader: Reader, to: string, url: string) {
     button: { label: t("profile:changeMail.button"), url },
     footnote: t("profile:changeMail.ignore"),
   };
+
   return { subject: t("profile:changeMail.subject"), language, ...layoutMail(content) };
 }
 
@@ -34,5 +35,6 @@ export function changedMail(reader: Reader, to: string, undoUrl: string) {
   ];
   const button = { label: t("profile:changedMail.button"), url: undoUrl };
   const content = { language, greeting: greetingLine(t, reader), paragraphs, button };
+
   return { subject: t("profile:changedMail.subject"), language, ...layoutMail(content) };
 }

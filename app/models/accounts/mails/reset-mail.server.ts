@@ -14,5 +14,6 @@ export function resetMail(language: Language, reader: Names, url: string) {
     button: { label: t("accounts:resetMail.button"), url },
     footnote: t("accounts:resetMail.ignore"),
   };
+
   return { subject: t("accounts:resetMail.subject"), language, ...layoutMail(content) };
 }

@@ -14,6 +14,7 @@ const MAILED_ELSEWHERE = [
   "emailTaken",
   "phoneChanged",
 ] as const satisfies SecurityChange[];
+
 type MailedChange = Exclude<SecurityChange, (typeof MAILED_ELSEWHERE)[number]>;
 type Owner = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language" | "emailProvenAt">;
 
@@ -40,5 +41,6 @@ export async function queueSecurityMail(
     button: { label: t(`mail:security.${change}.button`), url: siteAddress() + path },
   });
   const subject = t(`mail:security.${change}.subject`);
+
   await queueMail(tx, { userId: user.id, address: user.email, language, subject, ...words });
 }

@@ -18,6 +18,7 @@ export async function queueSecurityText(
   change: SecurityChange,
 ): Promise<void> {
   if (!canText(phone, PURPOSE)) return;
+
   const language = readerLanguage(user.language);
   const t = translator(language);
   const what = t(`mail:security.${change}.subject`);
@@ -31,5 +32,6 @@ export async function queueSecurityText(
     params: { title: what },
     expiresAt: new Date(clock.now().getTime() + LIFETIME_MS),
   };
+
   await queueAccountText(tx, message, { isGoodbye: change === "phoneChanged" });
 }

@@ -12,5 +12,6 @@ export function signInMail(language: Language, { code, link }: { code: string; l
     button: { label: t("accounts:signInMail.button"), url: link },
     footnote: t("accounts:signInMail.ignore"),
   };
+
   return { subject: t("accounts:signInMail.subject", { code }), language, ...layoutMail(content) };
 }

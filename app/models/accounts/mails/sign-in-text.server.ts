@@ -15,6 +15,7 @@ export function signInText(
   const sentence = translator(language)("accounts:signInText", { code, minutes });
   const bound = `\n\n@${host} #${code}`;
   const textAscii = asciiText(sentence) + bound;
+
   return {
     language,
     purpose: "login_code" as const,

@@ -11,6 +11,7 @@ export async function blockCorrespondent(actor: Actor, conversationId: string): 
   assertMember(actor);
   await transaction(async (tx) => {
     const blockedId = otherPerson(actor, await getConversation(tx, actor, conversationId));
+
     await tx.insert(messageBlocks).values({ blockerId: actor.userId, blockedId }).onConflictDoNothing();
   });
 }
@@ -20,6 +21,7 @@ export async function unblockCorrespondent(actor: Actor, conversationId: string)
   assertMember(actor);
   await transaction(async (tx) => {
     const other = otherPerson(actor, await getConversation(tx, actor, conversationId));
+
     await tx.delete(messageBlocks).where(blockOf(actor.userId, other));
   });
 }

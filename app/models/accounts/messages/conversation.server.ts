@@ -15,5 +15,6 @@ export async function getConversation(reader: Reader, actor: Member, conversatio
     .from(conversations)
     .where(and(eq(conversations.id, conversationId), mine));
   if (!conversation) throw new AppError("not_found", "errors:notFound");
+
   return conversation;
 }

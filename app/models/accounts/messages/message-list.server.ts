@@ -19,6 +19,7 @@ const writer = alias(users, "writer");
 /** Lists the actor's conversations, latest first. @throws AppError unauthenticated */
 export async function listConversations(actor: Actor) {
   assertMember(actor);
+
   const me = actor.userId;
   const lastAt = sql<number>`(select max(created_at) from messages where conversation_id = ${conversations.id})`;
   const rows = await db
@@ -39,6 +40,7 @@ export async function listConversations(actor: Actor) {
     .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)))
     .orderBy(desc(lastAt), conversations.id)
     .limit(MAX_CONVERSATIONS);
+
   return rows.map(({ artistId, artistName, userId, userName, userRole, lastAt, ...row }) => ({
     ...row,
     lastAt: new Date(lastAt),
@@ -64,6 +66,7 @@ const unreadCount = prepared((on) => {
   const isTheirs = sql`${conversationId} in (
     select id from conversations where artist_id = ${userId} union all
     select id from conversations where user_id = ${userId})`;
+
   return on
     .select({ unread: count() })
     .from(messages)
@@ -77,11 +80,14 @@ const unreadCount = prepared((on) => {
  */
 export async function openConversation(actor: Actor, id: string) {
   assertMember(actor);
+
   const found = await transaction(async (tx) => {
     const conversation = await getConversation(tx, actor, id);
     const unread = and(eq(messages.conversationId, id), ne(messages.senderId, actor.userId), isNull(messages.readAt));
+
     await tx.update(messages).set({ readAt: clock.now() }).where(unread);
     await markTopicRead(tx, actor.userId, replyTopic(id));
+
     return conversation;
   });
   const latest = await db
@@ -99,6 +105,7 @@ export async function openConversation(actor: Actor, id: string) {
       .orderBy(asc(artistProfiles.id)),
   );
   const isArtist = found.artistId === actor.userId;
+
   return {
     id,
     artistId: found.artistId,

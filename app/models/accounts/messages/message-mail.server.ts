@@ -43,6 +43,7 @@ export async function mailUnreadMessages(): Promise<void> {
     where w.since > ${weekAgo} and not exists (select 1 from outbox o
       where o.once_key >= 'messages:' || w.id || ':' and o.once_key < 'messages:' || w.id || ';'
         and (o.created_at > ${dayAgo} or o.once_key = 'messages:' || w.id || ':' || w.since))`);
+
   for (const artist of artists) await mailArtist(artist);
 }
 
@@ -60,5 +61,6 @@ async function mailArtist({ id, email, name, firstName, language: known, unread,
   });
   const mail = { userId: id, address: email, language, unsubscribeUrl, onceKey: `messages:${id}:${since}` };
   const subject = t("mail:messages.subject", params);
+
   await transaction((tx) => queueMail(tx, { ...mail, subject, ...words }));
 }

@@ -13,12 +13,14 @@ import { replyToConversation, sendMessageToArtist } from "./send-message.server"
 
 const HOUR = 3600_000;
 const message = (text: string) => MessageInput.parse({ text });
+
 afterEach(() => void vi.restoreAllMocks());
 
 test("a person and an artist share one conversation, and each sees what is new", async () => {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });
   const [me, her] = [actorFor(await makeUser({ name: "Trần Bình" })), actorFor(artist)];
   const id = await sendMessageToArtist(me, artist.id, message("Chào chị!"));
+
   expect(await sendMessageToArtist(me, artist.id, message("Khi nào chị hát nữa?"))).toBe(id);
   expect(await listConversations(her)).toMatchObject([
     { id, other: { name: "Trần Bình" }, lastText: "Khi nào chị hát nữa?", unread: 2 },
@@ -34,10 +36,13 @@ test("a person and an artist share one conversation, and each sees what is new",
 
 test("a person can send five messages a day to one artist; the artist answers freely", async () => {
   let now = Date.now();
+
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
+
   const artist = await makeArtist();
   const me = actorFor(await makeUser());
   const id = await sendMessageToArtist(me, artist.id, message("1"));
+
   for (const text of ["2", "3", "4"]) await sendMessageToArtist(me, artist.id, message(text));
   await replyToConversation(me, id, message("5"));
   for (const more of [
@@ -54,9 +59,11 @@ test("a person can send five messages a day to one artist; the artist answers fr
 test("a person can write to ten new artists a day; known ones do not count", async () => {
   const me = actorFor(await makeUser());
   const artists = [];
+
   for (let n = 0; n < 11; n++) artists.push(await makeArtist());
   for (const { id } of artists.slice(0, 10)) await sendMessageToArtist(me, id, message("Chào"));
   const more = sendMessageToArtist(me, artists[10]!.id, message("Chào"));
+
   await expect(more).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:messages.manyArtists" });
   await sendMessageToArtist(me, artists[0]!.id, message("Chào lần nữa"));
   expect(await listConversations(me)).toHaveLength(10);
@@ -64,13 +71,18 @@ test("a person can write to ten new artists a day; known ones do not count", asy
 
 test("the reply time shown on a profile comes from these messages", async () => {
   let now = Date.now();
+
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
+
   const artist = await makeArtist();
+
   for (const hours of [1, 2, 9]) {
     const id = await sendMessageToArtist(actorFor(await makeUser()), artist.id, message("Chào"));
+
     now += hours * HOUR;
     await replyToConversation(actorFor(artist), id, message("Chào bạn"));
   }
+
   expect(await findMedianReplyTime(artist.id)).toBe(2 * HOUR);
 });
 
@@ -78,6 +90,7 @@ test("conversations are private; messages to oneself, to viewers and by guests a
   const artist = await makeArtist();
   const id = await sendMessageToArtist(actorFor(await makeUser()), artist.id, message("Riêng"));
   const stranger = actorFor(await makeUser());
+
   await expect(openConversation(stranger, id)).rejects.toMatchObject({ code: "not_found" });
   await expect(replyToConversation(stranger, id, message("x"))).rejects.toMatchObject({ code: "not_found" });
   await expect(sendMessageToArtist(actorFor(artist), artist.id, message("x"))).rejects.toMatchObject({
@@ -86,7 +99,9 @@ test("conversations are private; messages to oneself, to viewers and by guests a
   await expect(sendMessageToArtist(stranger, stranger.userId, message("x"))).rejects.toMatchObject({
     code: "not_found",
   });
+
   const unapproved = await makeArtist({}, { isApproved: false });
+
   await expect(sendMessageToArtist(stranger, unapproved.id, message("x"))).rejects.toMatchObject({ code: "not_found" });
   await expect(sendMessageToArtist(GUEST, artist.id, message("x"))).rejects.toMatchObject({ code: "unauthenticated" });
   expect(await listConversations(stranger)).toEqual([]);
@@ -96,11 +111,14 @@ test("neither side of a block can write until it is removed", async () => {
   const artist = await makeArtist();
   const [me, her] = [actorFor(await makeUser()), actorFor(artist)];
   const id = await sendMessageToArtist(me, artist.id, message("Chào"));
+
   await blockCorrespondent(her, id);
   await blockCorrespondent(her, id);
   expect(await openConversation(her, id)).toMatchObject({ isBlocked: true });
   expect(await openConversation(me, id)).toMatchObject({ isBlocked: false });
+
   const refused = { code: "forbidden", messageKey: "dashboard:messages.blocked" };
+
   await expect(replyToConversation(me, id, message("x"))).rejects.toMatchObject(refused);
   await expect(sendMessageToArtist(me, artist.id, message("x"))).rejects.toMatchObject(refused);
   await expect(replyToConversation(her, id, message("x"))).rejects.toMatchObject({
@@ -120,6 +138,7 @@ test("deleted and suspended accounts receive no replies", async () => {
   const close = (who: { id: string }, fields: Partial<typeof users.$inferInsert>) =>
     transaction((tx) => tx.update(users).set(fields).where(eq(users.id, who.id)));
   const gone = { code: "conflict", messageKey: "dashboard:messages.gone" };
+
   await close(fan, { suspendedAt: new Date() });
   await expect(replyToConversation(actorFor(artist), id, message("Chào bạn"))).rejects.toMatchObject(gone);
   await close(fan, { suspendedAt: null });

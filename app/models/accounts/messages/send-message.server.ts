@@ -24,17 +24,22 @@ const MAX_NEW_ARTISTS_PER_DAY = 10;
  */
 export async function sendMessageToArtist(actor: Actor, artistId: string, { text }: MessageInput): Promise<string> {
   assertMember(actor);
+
   return transaction(async (tx) => {
     await assertReachable(tx, artistId);
     if (artistId === actor.userId) throw new AppError("conflict", "dashboard:messages.yourself");
+
     await assertNotBlocked(tx, actor.userId, artistId);
+
     const pair = { artistId, userId: actor.userId, createdAt: clock.now() };
     const opened = await tx.insert(conversations).values(pair).onConflictDoNothing().returning();
     if (opened.length) await assertFewNewArtists(tx, actor);
     const both = and(eq(conversations.artistId, artistId), eq(conversations.userId, actor.userId));
     const conversation = firstRow(await tx.select().from(conversations).where(both));
+
     await assertBelowDailyLimit(tx, actor, conversation.id);
     await insertMessage(tx, actor, conversation.id, text);
+
     return conversation.id;
   });
 }
@@ -49,6 +54,7 @@ export async function replyToConversation(actor: Actor, conversationId: string, 
   await transaction(async (tx) => {
     const conversation = await getConversation(tx, actor, conversationId);
     const other = otherPerson(actor, conversation);
+
     await assertThere(tx, other);
     await assertNotBlocked(tx, actor.userId, other);
     if (conversation.artistId !== actor.userId) await assertBelowDailyLimit(tx, actor, conversationId);
@@ -59,6 +65,7 @@ export async function replyToConversation(actor: Actor, conversationId: string, 
 
 function addReplyNotice(tx: Tx, { id, artistId, userId }: typeof conversations.$inferSelect, messageId: string) {
   const fact = `reply:${messageId}`;
+
   return addNotice(tx, { kind: "reply", userId, artistId, topic: replyTopic(id), fact, path: `/messages/${id}` });
 }
 
@@ -96,5 +103,6 @@ async function assertFewNewArtists(tx: Tx, actor: Member) {
 
 async function insertMessage(tx: Tx, actor: Member, conversationId: string, text: string): Promise<string> {
   const message = { conversationId, senderId: actor.userId, text, createdAt: clock.now() };
+
   return firstRow(await tx.insert(messages).values(message).returning({ id: messages.id })).id;
 }

@@ -30,6 +30,7 @@ export async function queueTeamInvitation(tx: Tx, place: Place, secret: string):
     button: { label: t("team:mail.button"), url: `${siteAddress()}/team?invitation=${secret}` },
   });
   const onceKey = `team:${artistId}:${userId}:${task}:${createdAt.getTime()}`;
+
   await queueMail(tx, {
     userId,
     address: invitedAs,

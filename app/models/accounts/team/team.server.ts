@@ -40,6 +40,7 @@ const invitations = createLimiter(30, DAY_SECONDS);
  */
 export async function listTeam(actor: Actor) {
   assertCanUseDashboard(actor);
+
   const { task, acceptedAt, invitedAs } = helpers;
   const name = sql<string>`iif(${acceptedAt} is null, ${invitedAs}, ${users.name})`;
   const rows = await db
@@ -48,6 +49,7 @@ export async function listTeam(actor: Actor) {
     .innerJoin(users, eq(users.id, helpers.userId))
     .where(eq(helpers.artistId, actor.userId))
     .orderBy(asc(task));
+
   rows.sort((a, b) => Number(!a.acceptedAt) - Number(!b.acceptedAt) || compareVietnamese(a.name, b.name));
 
   return rows.map((row) => (row.acceptedAt ? row : { ...row, personId: pendingKey(actor.userId, row) }));
@@ -59,14 +61,18 @@ export async function listTeam(actor: Actor) {
  */
 export async function inviteHelper(actor: Actor, { loginId, task }: InvitationInput): Promise<void> {
   assertCanUseDashboard(actor);
+
   const wanted = readLoginId(loginId);
+
   await consume(invitations, actor.userId);
   await transaction(async (tx) => {
     const person = await findPerson(tx, wanted);
     if (!person) throw invalidAt("team:unknownPerson");
     if (person.id === actor.userId) throw invalidAt("team:yourself");
+
     const row = firstRow(await tx.select({ named: count() }).from(helpers).where(eq(helpers.artistId, actor.userId)));
     if (row.named >= MAX_HELPERS) throw new AppError("conflict", "team:tooMany");
+
     const place = {
       artistId: actor.userId,
       userId: person.id,
@@ -85,12 +91,14 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
  */
 export async function removeHelper(actor: Actor, { personId, task }: HelperInput): Promise<void> {
   assertCanUseDashboard(actor);
+
   const { userId, acceptedAt } = helpers;
   const team = await db.select({ personId: userId, acceptedAt }).from(helpers).where(teamOf(actor.userId, task));
   const named = team.find(
     (row) => (row.acceptedAt && row.personId === personId) || pendingKey(actor.userId, { ...row, task }) === personId,
   );
   if (!named) throw new AppError("not_found", "team:notInvited");
+
   await deleteHelper(actor.userId, named.personId, task);
 }
 
@@ -101,7 +109,9 @@ export async function removeHelper(actor: Actor, { personId, task }: HelperInput
  */
 export async function listTeams(actor: Actor, secret = "") {
   assertMember(actor);
+
   const places = await listPlaces(actor, secret);
+
   return places
     .filter(({ isOpen }) => isOpen)
     .map(({ place: { artistId, task, acceptedAt }, name }) => ({ personId: artistId, name, task, acceptedAt }));
@@ -117,6 +127,7 @@ export type AddressToProve = { field: ProvenField; address: string; isProvable: 
  */
 export async function listAddressesToProve(actor: Actor, secret = ""): Promise<AddressToProve[]> {
   assertMember(actor);
+
   const account = await getAccount(actor.userId);
   const waiting = (await listPlaces(actor, secret)).filter(({ isOpen }) => !isOpen);
 
@@ -124,6 +135,7 @@ export async function listAddressesToProve(actor: Actor, secret = ""): Promise<A
     const address = account[field];
     const isWaitedFor = waiting.some(({ place }) => place.invitedAs === address);
     if (address === null || !isWaitedFor || isProven(account, field)) return [];
+
     return { field, address, isProvable: findCodeProblem(address) === null };
   });
 }
@@ -138,10 +150,12 @@ async function listPlaces(actor: Member, secret: string) {
     .innerJoin(users, eq(users.id, helpers.userId))
     .where(eq(helpers.userId, actor.userId))
     .orderBy(asc(helpers.task));
+
   rows.sort((a, b) => Number(!!a.place.acceptedAt) - Number(!!b.place.acceptedAt) || compareVietnamese(a.name, b.name));
 
   return rows.map(({ place, name, isForActor }) => {
     const isOpen = place.acceptedAt !== null || isForActor || isSameSecret(secret, invitationSecret(place));
+
     return { place, name, isOpen };
   });
 }
@@ -153,14 +167,17 @@ async function listPlaces(actor: Member, secret: string) {
  */
 export async function acceptInvitation(actor: Actor, { personId, task, secret }: Acceptance): Promise<string> {
   assertMember(actor);
+
   const place = await getPlace(actor, { personId, task, secret });
   if (place.acceptedAt) return place.name;
 
   const isPending = and(placeOf(personId, actor.userId, task), isNull(helpers.acceptedAt));
+
   await transaction(async (tx) => {
     const accepted = await tx.update(helpers).set({ acceptedAt: clock.now() }).where(isPending).returning();
     if (!accepted.length) throw new AppError("not_found", "team:notInvited");
   });
+
   return place.name;
 }
 
@@ -175,6 +192,7 @@ async function getPlace(actor: Member, { personId, task, secret }: Acceptance) {
   const places = await listTeams(actor, secret);
   const place = places.find((one) => one.personId === personId && one.task === task);
   if (!place) throw new AppError("not_found", "team:notInvited");
+
   return place;
 }
 
@@ -199,6 +217,7 @@ function teamOf(artistId: string, task: HelperInput["task"]) {
 
 function pendingKey(artistId: string, { personId, task }: HelperInput) {
   const place = JSON.stringify([artistId, personId, task]);
+
   return createHmac("sha256", deriveKey("team invitation")).update(place).digest("base64url");
 }
 
@@ -210,6 +229,7 @@ function invitationSecret({
   createdAt,
 }: Omit<typeof helpers.$inferSelect, "invitedAs" | "acceptedAt">) {
   const place = JSON.stringify([artistId, userId, task, createdAt.getTime()]);
+
   return createHmac("sha256", deriveKey("team invitation link")).update(place).digest("base64url");
 }
 
@@ -219,6 +239,7 @@ async function findPerson(tx: Tx, address: LoginId) {
     .select()
     .from(users)
     .where(and(typedAddressFilter(address), isActiveUser));
+
   return person && !isOnlyTyped(person, fieldOf(address)) ? person : undefined;
 }
 

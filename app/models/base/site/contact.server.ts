@@ -8,7 +8,9 @@ export type Contact = { label: string; href: string };
 export function siteContact(): Contact | null {
   const contact = getSiteSettings().contact ?? env.CONTACT;
   if (!contact) return null;
+
   const isEmail = contact.includes("@") && !contact.includes("/");
   if (isEmail) return { label: contact, href: `mailto:${contact}` };
+
   return { label: contact.replace(/^https?:\/\//, "").replace(/\/$/, ""), href: contact };
 }

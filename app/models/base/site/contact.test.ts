@@ -12,6 +12,7 @@ const args = () => ({ request: new Request("http://nhacsong.test/"), params: {},
 /** The contact in footer, privacy page and forgot-password page. */
 async function shown() {
   const { html } = await privacy(args());
+
   return {
     footer: (await root(args())).data.contact,
     privacy: html.match(/Contact them: [^<]*/)?.[0],

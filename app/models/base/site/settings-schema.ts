@@ -74,11 +74,13 @@ export type SiteColorsForm = z.output<typeof SiteColorsForm>;
 
 /** Which languages the site speaks. */
 const LANGUAGE_CHOICES = ["both", ...LANGUAGES] as const;
+
 export const SiteLanguagesForm = z.object({ languages: z.enum(LANGUAGE_CHOICES, "site:languagesUnknown") });
 export type SiteLanguagesForm = z.output<typeof SiteLanguagesForm>;
 
 /** Who may become an artist: "invited" needs an invitation code. */
 const APPLICANTS = ["everybody", "invited", "nobody"] as const;
+
 export const SiteApplicantsForm = z.object({ applicants: z.enum(APPLICANTS, "site:applicantsUnknown") });
 
 const MAX_FEATURES = 6;

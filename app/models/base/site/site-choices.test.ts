@@ -26,6 +26,7 @@ test("with one language, pages, calls and mails are in it, and no page offers an
   const seen = async () => {
     const { data } = await root(visit("/?lang=en", { cookie: "nhacsong_lang=en" }));
     const { meta } = await home(visit("/?lang=en"));
+
     return {
       page: data.language,
       offered: data.languages,
@@ -36,6 +37,7 @@ test("with one language, pages, calls and mails are in it, and no page offers an
       canonical: meta.lang,
     };
   };
+
   expect(await seen()).toMatchObject({ page: "en", offered: ["en", "vi"], reader: ["en", "en"], canonical: "en" });
   await choose({ languages: "vi" });
   expect(await seen()).toEqual({
@@ -53,16 +55,21 @@ const application = (code?: string) => ({ stageName: "Hạ Vy", bio: null, genre
 
 test("who may apply: everybody, people with a code, or nobody; a pending application stays open", async () => {
   const [early, late, later] = await Promise.all([makeUser(), makeUser(), makeUser()]);
+
   expect(await applyAsArtist(actorFor(early), application())).toBe("pending");
   await choose({ applicants: "invited" });
   await expect(applyAsArtist(actorFor(late), application())).rejects.toMatchObject({
     code: "invalid",
     details: { fields: { code: { key: "accounts:apply.codeRequired" } } },
   });
+
   const code = await issueInvitationCode(await makeAdmin());
+
   expect(await applyAsArtist(actorFor(late), application(code))).toBe("approved");
   await choose({ applicants: "nobody" });
+
   const closed = applyAsArtist(actorFor(later), application(code));
+
   await expect(closed).rejects.toMatchObject({ code: "forbidden", messageKey: "accounts:apply.closed" });
   expect(await applyAsArtist(actorFor(early), application())).toBe("pending");
 });
@@ -73,13 +80,17 @@ test("the landing page features what is chosen, in order, without what is over o
   const form = SiteFeaturesForm.parse({
     features: `http://nhacsong.test/event/${two.id}?lang=vi\r\n/artist/${artist.id}\n/event/${one.id}\n/event/${two.id}`,
   });
+
   expect(form.features).toEqual([`/event/${two.id}`, `/artist/${artist.id}`, `/event/${one.id}`]);
   await changeLandingFeatures(await makeAdmin(), form);
+
   const shown = async () => {
     const view = await home(visit("/"));
     if (view.screen !== "landing") throw new Error("no landing page");
+
     return [view.featured.map(({ id }) => id), view.artists.map(({ id }) => id)];
   };
+
   expect(await shown()).toEqual([[two.id, one.id], [artist.id]]);
   await transaction((tx) => tx.update(events).set({ hiddenAt: new Date() }).where(eq(events.id, two.id)));
   expect(await shown()).toEqual([[one.id], [artist.id]]);
@@ -90,12 +101,17 @@ test("the landing page features what is chosen, in order, without what is over o
 
 test("what the public does not see, too much, and other addresses are not featured", async () => {
   const error = (features: string) => SiteFeaturesForm.safeParse({ features }).error?.issues[0]?.message;
+
   expect(error("javascript:alert(1)")).toBe("site:featureUnknown");
   expect(error("/tickets/0193a1f0-0000-4000-8000-000000000000")).toBe("site:featureUnknown");
+
   const many = Array.from({ length: 7 }, () => `/event/${crypto.randomUUID()}`);
+
   expect(error(many.join("\n"))).toBe("site:featuresMany");
+
   const draft = await makeEvent({ artistId: (await makeArtist()).id, status: "draft" });
   const refused = changeLandingFeatures(await makeAdmin(), { features: [`/event/${draft.id}`] });
+
   await expect(refused).rejects.toMatchObject({ code: "invalid" });
   await expect(changeLandingFeatures(actorFor(await makeUser()), { features: [] })).rejects.toMatchObject({
     code: "forbidden",

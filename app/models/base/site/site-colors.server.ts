@@ -17,9 +17,12 @@ type Stylesheet = { version: string; css: string };
  */
 export async function changeSiteColors(actor: Actor, { shades, ...colors }: SiteColorsForm): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
+
   const weak = shades ? [] : (["primary", "accent"] as const).flatMap((name) => weaknessOf(name, colors[name]));
   if (weak.length > 0) throw new AppError("invalid", "site:colorsWeak", { fields: Object.fromEntries(weak) });
+
   const isOwn = isDeepStrictEqual(colors, DEFAULT_ACCENTS);
+
   return updateSiteSettings(actor, { colors: isOwn ? null : colors });
 }
 
@@ -30,12 +33,14 @@ export function resetSiteColors(actor: Actor): Promise<SiteSettings> {
 /** What the chosen colours change in the stylesheet; null while they are its own. */
 export function findColorStyles(): Stylesheet | null {
   const { colors } = getSiteSettings();
+
   return colors && computeColors(colors);
 }
 
 /** For mails and documents, which are always on white. */
 export function getPrintColors(): { fill: Hex; words: Hex; text: Hex } {
   const { light } = computeColors(getSiteSettings().colors ?? DEFAULT_ACCENTS);
+
   return { fill: light.son!, words: light["on-son"]!, text: light["son-text"]! };
 }
 
@@ -48,6 +53,7 @@ function computeColors(colors: Accents): Computed {
   if (computed?.version === version) return computed;
 
   const tokens = accentTokens(colors);
+
   return (computed = { version, css: cssOf(tokens), light: tokens.light });
 }
 
@@ -55,12 +61,14 @@ type Weakness = [AccentName, { key: string; params: { shade: Hex } }];
 
 function weaknessOf(name: AccentName, color: Hex): Weakness[] {
   const weak = checkAccent(name, color).filter((it) => !isReadable(it));
+
   return weak.slice(0, 1).map(({ shade }) => [name, { key: "site:colorWeak", params: { shade } }]);
 }
 
 /** The same selectors as in tokens.css, which comes before. */
 function cssOf({ light, night, always }: ReturnType<typeof accentTokens>): string {
   const dark = declarations(night);
+
   return [
     `:root{${declarations({ ...always, ...light })}}`,
     `@media (prefers-color-scheme:dark){:root:not(.light){${dark}}}`,

@@ -26,6 +26,7 @@ const button = () =>
 test("a colour that is hard to read in a role is refused with the nearest shade, and nothing changes", async () => {
   const { shade } = checkAccent("accent", SKY).find(({ id }) => id === "textOnPaper")!;
   const refused = { code: "invalid", details: { fields: { accent: { key: "site:colorWeak", params: { shade } } } } };
+
   await expect(change("#b3201a", SKY)).rejects.toMatchObject(refused);
   await expect(change("#f7f0e0", "#7d4e00", undefined)).rejects.toMatchObject({ code: "invalid" });
   expect(getSiteSettings().colors).toBeNull();
@@ -34,9 +35,13 @@ test("a colour that is hard to read in a role is refused with the nearest shade,
 test("who agrees to the nearest shades gets the colours, in pages and mails, until they are reset", async () => {
   expect([await versionInPage(), await served().text()]).toEqual([undefined, ""]);
   await change(BLUE, SKY, "on");
+
   const version = await versionInPage();
+
   expect(version).toBe("1b4fa0-9db7ff");
+
   const css = await served(version).text();
+
   expect(css).toContain(`--ns-son:${BLUE}`);
   expect(css).toContain(`--ns-vang:${SKY}`);
   expect(served(version).headers.get("Cache-Control")).toContain("immutable");
@@ -50,11 +55,14 @@ test("who agrees to the nearest shades gets the colours, in pages and mails, unt
 test("our own colors are readable in the shades of tokens.css, and choosing them again changes nothing", async () => {
   const tokens = readFileSync("app/styles/base/tokens.css", "utf8");
   const shades = (["primary", "accent"] as const).flatMap((name) => checkAccent(name, DEFAULT_ACCENTS[name]));
+
   expect(shades.map(({ id, ratio, needed }) => [id, ratio >= needed])).toEqual(shades.map(({ id }) => [id, true]));
+
   const used = Object.fromEntries(shades.map(({ id, used: color }) => [id, color]));
   const valuesOf = (token: string) =>
     [...tokens.matchAll(new RegExp(`--ns-${token}: (#\\w+);`, "g"))].map((it) => it[1]);
   const [onPaper, atNight] = [valuesOf("son"), valuesOf("vang-text")];
+
   expect([used.fillOnPaper, used.fillAtNight, used.textOnPaper, used.textAtNight]).toEqual([
     ...onPaper.slice(0, 2),
     ...atNight.slice(0, 2),
@@ -73,6 +81,7 @@ test("only six digits are a colour: nothing else gets into the stylesheet", () =
 test("only admins change the colours", async () => {
   const viewer = actorFor(await makeUser());
   const form = SiteColorsForm.parse({ primary: BLUE, accent: SKY, shades: true });
+
   await expect(changeSiteColors(viewer, form)).rejects.toMatchObject({ code: "forbidden" });
   await expect(resetSiteColors(viewer)).rejects.toMatchObject({ code: "forbidden" });
 });

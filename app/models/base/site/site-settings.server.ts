@@ -23,6 +23,7 @@ setSiteLogo(() => getSiteSettings().logo);
 /** The settings for the form. @throws AppError unauthenticated, forbidden */
 export function readSite(actor: Actor): SiteSettings {
   assertCanUseAdmin(actor);
+
   return getSiteSettings();
 }
 
@@ -32,16 +33,20 @@ export function readSite(actor: Actor): SiteSettings {
  */
 export async function updateSiteSettings(actor: Actor, change: Partial<SiteSettings>): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
+
   return transaction(async (tx) => {
     const before = readSettings(tx);
     const after = { ...before, ...change };
     if (isDeepStrictEqual(after, before)) return before;
+
     const row = { values: after, updatedBy: actor.userId };
+
     await tx
       .insert(siteSettings)
       .values({ id: ROW, ...row })
       .onConflictDoUpdate({ target: siteSettings.id, set: row });
     await writeAudit(tx, actor, { action: "site.changed", target: "site", detail: change });
+
     return after;
   });
 }
@@ -52,5 +57,6 @@ function languagesOf({ languages }: SiteSettings): readonly Language[] {
 
 function readSettings(reader: Reader): SiteSettings {
   const row = reader.select({ values: siteSettings.values }).from(siteSettings).get();
+
   return StoredSettings.parse(row?.values ?? {});
 }

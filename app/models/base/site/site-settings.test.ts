@@ -31,6 +31,7 @@ async function namesSaid() {
     string
   >;
   const mail = layoutMail({ language: "en", greeting: "Hi", paragraphs: [] });
+
   return {
     text: translator("en")("accounts:welcomeNew"),
     texted: translator("vi")("accounts:signInText", { code: "123456", minutes: 10 }),
@@ -77,6 +78,7 @@ test("mails come from the name, unless MAIL_FROM says otherwise", () => {
 
 test("a name that a mail header, a text or a phone cannot carry is refused", () => {
   const error = (input: object) => SiteNameForm.safeParse(input).error?.issues[0]?.message;
+
   expect(error({ name: " " })).toBe("site:nameRequired");
   expect(error({ name: "a".repeat(25) })).toBe("site:nameLong");
   expect(error({ name: "Hát", shortName: "Phòng Trà Sông Hậu" })).toBe("site:shortNameLong");
@@ -97,6 +99,7 @@ test("a name that a mail header, a text or a phone cannot carry is refused", () 
 
 test("the contact of the settings precedes CONTACT, which applies again when it is blank", async () => {
   const admin = await makeAdmin();
+
   env.CONTACT = "server@nhacsong.test";
   await updateSiteSettings(admin, SiteContactForm.parse({ contact: "hoi@nhacsong.test" }));
   expect(siteContact()).toEqual({ label: "hoi@nhacsong.test", href: "mailto:hoi@nhacsong.test" });
@@ -110,11 +113,16 @@ test("the contact of the settings precedes CONTACT, which applies again when it 
 test("each change is logged once with its values, and only admins make it", async () => {
   const admin = await makeAdmin();
   const before = (await db.select().from(auditLog)).length;
+
   await updateSiteSettings(admin, { shortName: "Hát" });
   await updateSiteSettings(admin, { shortName: "Hát" });
+
   const logged = (await db.select().from(auditLog)).slice(before);
+
   expect(logged).toMatchObject([{ actorId: admin.userId, action: "site.changed", detail: { shortName: "Hát" } }]);
+
   const viewer = actorFor(await makeUser());
+
   await expect(updateSiteSettings(viewer, { name: "Hát" })).rejects.toMatchObject({ code: "forbidden" });
   expect(() => readSite(viewer)).toThrow(expect.objectContaining({ code: "forbidden" }));
   expect(getSiteSettings().name).toBe("Nhạc Sống");

@@ -9,6 +9,7 @@ import { normalizeUnicode } from "./normalize";
 export function withoutAddresses(text: string): string {
   const plain = plainForm(text);
   const cleaned = replaceNumbers(replaceHosts(plain.replace(WRITTEN_OUT, "…")));
+
   return cleaned === plain ? text : cleaned;
 }
 
@@ -28,6 +29,7 @@ function replaceHosts(text: string): string {
     const [name = ""] = host.split(/[:/?#]/);
     const ends = name.split(".").slice(1).filter(isTopLevel);
     if (ends.length === 0) return host;
+
     // "TP.HN" and "nhé.Vi" also end like hosts of countries; with a space they are no links.
     return /^\p{Lu}\p{L}$/u.test(ends.join("")) ? host.replaceAll(".", ". ").trimEnd() : "…";
   });
@@ -55,6 +57,7 @@ function replaceNumbers(text: string): string {
     if (isAmount || YEARS.test(number)) return number;
 
     const digits = number.replace(DATES, "").replace(/\D/g, "").length;
+
     return digits >= MIN_DIGITS || SERVICE_NUMBER.test(number) ? "…" : number;
   });
 }

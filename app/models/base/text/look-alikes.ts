@@ -19,6 +19,7 @@ const IN_NAMES: Record<string, string> = {
 export function skeletonOf(name: string): string {
   const latin = [...removeDiacritics(compatible(name))].map((letter) => LOOK_ALIKES[letter] ?? letter);
   const alike = latin.map((letter) => IN_NAMES[letter] ?? letter).join("");
+
   return onlyLetters(alike).replaceAll("rn", "m").replaceAll("vv", "w");
 }
 
@@ -36,6 +37,7 @@ export function isLookAlike(name: string, other: string): boolean {
 /** Neither the letters of `other` itself, nor plain Latin ones. */
 function isDisguised(name: string, other: string): boolean {
   const [letters, others] = [lettersAndSigns(name), lettersAndSigns(other)];
+
   return letters !== others && !/^[a-z]*$/.test(letters);
 }
 
@@ -55,5 +57,6 @@ function onlyLetters(name: string): string {
 
 function pairs(text: string): Record<string, string> {
   const letters = [...text];
+
   return Object.fromEntries(letters.flatMap((letter, n) => (n % 2 ? [] : [[letter, letters[n + 1]!]])));
 }

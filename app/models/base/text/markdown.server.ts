@@ -23,9 +23,11 @@ let renderer: Promise<MarkdownIt> | undefined;
 export async function renderMarkdown(text: string, fill: Record<string, string> = {}): Promise<RenderedMarkdown> {
   const markdown = await (renderer ??= loadRenderer());
   const tokens = markdown.parse(text, {});
+
   for (const inline of tokens) for (const token of inline.children ?? []) fillPlaceholders(token, fill);
   const headings = placeHeadings(tokens);
   const html = markdown.renderer.render(tokens, markdown.options, {});
+
   return { html, headings, summary: summaryOf(tokens) };
 }
 
@@ -33,18 +35,22 @@ export async function renderMarkdown(text: string, fill: Record<string, string> 
 async function loadRenderer(): Promise<MarkdownIt> {
   const { default: Markdown } = await import("markdown-it");
   const markdown = new Markdown({ html: false, linkify: false, maxNesting: MAX_NESTING });
+
   markdown.disable(["image", "table", "html_block", "html_inline"]);
   markdown.validateLink = (address) => ALLOWED_LINK.test(address.trim());
   markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
     const token = tokens[index]!;
     if (!/^[/#]/.test(String(token.attrGet("href")))) token.attrSet("rel", "nofollow noopener noreferrer");
+
     return self.renderToken(tokens, index, options);
   };
+
   return markdown;
 }
 
 function fillPlaceholders(token: Token, fill: Record<string, string>) {
   if (token.type !== "text") return;
+
   token.content = token.content.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(fill, name) ? fill[name]! : whole,
   );
@@ -56,13 +62,16 @@ function placeHeadings(tokens: Token[]): MarkdownHeading[] {
   const levels = opening.map((index) => Number(tokens[index]!.tag[1]));
   const highest = Math.min(...levels);
   const used = new Map<string, number>();
+
   return opening.flatMap((index, n) => {
     const tag = `h${Math.min(6, levels[n]! - highest + TOP_LEVEL)}`;
     const text = plainText(tokens[index + 1]!);
     const id = uniqueId(text, used);
+
     tokens[index]!.tag = tag;
     tokens[index]!.attrSet("id", id);
     tokens[index + 2]!.tag = tag;
+
     return levels[n] === highest && text ? [{ id, text }] : [];
   });
 }
@@ -75,17 +84,21 @@ function uniqueId(text: string, used: Map<string, number>): string {
     .replace(/^-|-$/g, "")
     .slice(0, 60)}`;
   const count = (used.get(slug) ?? 0) + 1;
+
   used.set(slug, count);
+
   return count === 1 ? slug : `${slug}.${count}`;
 }
 
 function plainText({ children }: Token): string {
   const parts = (children ?? []).map(({ type, content }) => (/break$/.test(type) ? " " : content));
+
   return parts.join("").trim();
 }
 
 function summaryOf(tokens: Token[]): string {
   const first = tokens.findIndex(({ type }) => type === "paragraph_open");
   const text = first < 0 ? "" : plainText(tokens[first + 1]!);
+
   return codePoints(text) <= SUMMARY_LENGTH ? text : `${[...text].slice(0, SUMMARY_LENGTH).join("").trimEnd()}…`;
 }

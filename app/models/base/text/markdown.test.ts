@@ -41,6 +41,7 @@ test.each([
 test("links go to http, https, mailto and this site; others tell no page where they came from", async () => {
   const rendered = await html("[a](https://a.test) <b@c.test> [d](/privacy) [e](#s-refunds)");
   const rel = 'rel="nofollow noopener noreferrer"';
+
   expect(rendered).toContain(`<a href="https://a.test" ${rel}>a</a>`);
   expect(rendered).toContain(`<a href="mailto:b@c.test" ${rel}>b@c.test</a>`);
   expect(rendered).toContain('<a href="/privacy">d</a> <a href="#s-refunds">e</a>');
@@ -52,6 +53,7 @@ test("pictures make no browser ask another host", async () => {
 
 test("the highest headings follow the page's own, with ids that link", async () => {
   const { html: rendered, headings } = await renderMarkdown("## Hoàn tiền\n\n### Đổi vé\n\n## Hoàn tiền\n\n##### Sâu");
+
   expect(headings).toEqual([
     { id: "s-hoan-tien", text: "Hoàn tiền" },
     { id: "s-hoan-tien.2", text: "Hoàn tiền" },
@@ -63,6 +65,7 @@ test("the highest headings follow the page's own, with ids that link", async () 
 test("placeholders are filled as text, and unknown ones stay", async () => {
   const fill = { siteName: "<b>*Hội*</b>" };
   const { html: rendered, summary } = await renderMarkdown("Về {siteName}, {constructor}, `{siteName}`.", fill);
+
   expect(rendered).toBe("<p>Về &lt;b&gt;*Hội*&lt;/b&gt;, {constructor}, <code>{siteName}</code>.</p>\n");
   expect(summary).toBe("Về <b>*Hội*</b>, {constructor}, {siteName}.");
 });
@@ -96,6 +99,7 @@ test.each([
   "%s are rendered without growing out of bounds",
   async (_what, text) => {
     const { html: rendered } = await renderMarkdown(text);
+
     expect(rendered.length).toBeLessThan(20 * LENGTH);
     expect(rendered.match(/<blockquote>/g)?.length ?? 0).toBeLessThanOrEqual(20);
   },

@@ -34,6 +34,7 @@ const MARKS_OVER_LINES = /(\p{M}{4})\p{M}+/gu;
 export function oneLine(text: string): string {
   const visible = normalizeUnicode(text.replace(UNSEEN, ""));
   const marked = visible.normalize("NFD").replace(MARKS_OVER_LINES, "$1").normalize("NFC");
+
   return marked.replace(/\s+/g, " ").trim();
 }
 

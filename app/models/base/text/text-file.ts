@@ -6,6 +6,7 @@ import { AppError } from "~/platform/errors";
  */
 export async function readTextFile(file: File, messageKey: string): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
+
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
@@ -15,5 +16,6 @@ export async function readTextFile(file: File, messageKey: string): Promise<stri
 
 function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (first === 0xff && second === 0xfe) return "utf-16le";
+
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }

@@ -6,14 +6,18 @@ import { isTooLargeToDecode } from "./decoding-cost";
 /** A GIF of so many empty frames, each as large as the whole. */
 function gifOf(width: number, height: number, frames: number): Buffer {
   const head = Buffer.alloc(13);
+
   head.write("GIF89a");
   head.writeUInt16LE(width, 6);
   head.writeUInt16LE(height, 8);
   head[10] = 0x80;
+
   const colours = Buffer.from([0, 0, 0, 255, 255, 255]);
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0x4c, 1, 0]);
+
   frame.writeUInt16LE(width, 5);
   frame.writeUInt16LE(height, 7);
+
   return Buffer.concat([head, colours, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
@@ -23,6 +27,7 @@ test.each([
   ["ten thousand frames of 100 by 100 pixels", gifOf(100, 100, 10_000)],
 ])("a GIF of %s is refused", async (_what, bytes) => {
   const actor = actorFor(await makeUser());
+
   await expect(storeImage(actor, bytes)).rejects.toMatchObject({ messageKey: "dashboard:imageTooManyPixels" });
 });
 

@@ -19,6 +19,7 @@ export type PictureFacts = Pick<Metadata, "format" | "width" | "height" | "pages
 /** Decides from the header whether decoding needs too much memory. */
 export function isTooLargeToDecode(facts: PictureFacts): boolean {
   const pixels = facts.width * facts.height;
+
   return pixels * (facts.pages ?? 1) > MAX_PIXELS || pixels * bytesPerPixel(facts) > MAX_DECODED_BYTES;
 }
 
@@ -27,5 +28,6 @@ function bytesPerPixel({ format, pages = 1, isProgressive, depth }: PictureFacts
   if (format === "heif") return BYTES_PER_PIXEL.avif;
   if (format === "gif") return BYTES_PER_PIXEL.gif;
   if (pages > 1) return BYTES_PER_PIXEL.animation;
+
   return isProgressive ? BYTES_PER_PIXEL.progressive * deep : 1;
 }

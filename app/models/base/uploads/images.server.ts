@@ -10,6 +10,7 @@ import { isTooLargeToDecode, MAX_PIXELS, type PictureFacts, READABLE_FORMATS } f
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const WIDTHS = [640, 1280] as const;
+
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = (typeof FORMATS)[number];
 
@@ -54,11 +55,16 @@ export async function encodePicture<Result>(
 ): Promise<Result> {
   assertMember(actor);
   if (sizeOf(sent) > MAX_IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
+
   await consume(pictures, actor.userId);
   if (waiting >= MAX_QUEUE) throw tooBusy();
+
   waiting++;
+
   const turn = tail.then(() => openAndEncode(sent, formats, encode)).finally(() => waiting--);
+
   tail = turn.catch(() => {});
+
   return turn;
 }
 
@@ -69,12 +75,15 @@ async function openAndEncode<Result>(
 ): Promise<Result> {
   const sharp = await loadSharp();
   const bytes = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : sent;
+
   await assertReadable(bytes, formats);
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).timeout({ seconds: 30 });
+
     return await encode({ sharp, picture });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code) throw error;
+
     throw unreadable();
   }
 }
@@ -82,23 +91,29 @@ async function openAndEncode<Result>(
 /** @returns the bytes in that width and format; null when there is no such picture */
 export async function findImage(id: string, width: number, format: ImageFormat): Promise<Buffer | null> {
   if (!ID.test(id)) return null;
+
   const fitting = WIDTHS.find((each) => each >= width) ?? WIDTHS.at(-1)!;
+
   return store.read(fileName(id, fitting, format));
 }
 
 /** Lists stored pictures with their time in milliseconds. */
 export async function listStoredImages(): Promise<{ address: string; writtenAt: number }[]> {
   const ages = new Map<string, number>();
+
   for (const { name, writtenAt } of await store.list()) {
     const id = name.slice(0, ID_LENGTH);
+
     ages.set(id, Math.max(ages.get(id) ?? 0, writtenAt));
   }
+
   return [...ages].map(([id, writtenAt]) => ({ address: `/images/${id}`, writtenAt }));
 }
 
 /** The id of a stored picture; null for other addresses. */
 export function imageIdOf(address: string | null): string | null {
   const id = /^\/images\/(.+)$/.exec(address ?? "")?.[1];
+
   return id && ID.test(id) ? id : null;
 }
 
@@ -106,6 +121,7 @@ export function imageIdOf(address: string | null): string | null {
 export async function removeImage(address: string | null) {
   const id = imageIdOf(address);
   if (!id) return;
+
   for (const width of WIDTHS) for (const format of FORMATS) await store.remove(fileName(id, width, format));
 }
 
@@ -119,13 +135,17 @@ async function encodeAll({ sharp, picture }: Opened) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
+
   for (const each of WIDTHS) {
     const sized = sharp(data, { raw: { width, height, channels } }).resize(boxOf(each)).timeout({ seconds: 30 });
+
     for (const format of FORMATS) {
       const encoded = await sized.clone().toFormat(format, QUALITY[format]).toBuffer();
+
       await store.write(fileName(id, each, format), encoded);
     }
   }
+
   return `/images/${id}`;
 }
 
@@ -134,14 +154,17 @@ const boxOf = (width: number) => ({ width, height: width * 2, fit: "inside", wit
 /** Loaded on first use to save memory. Its cache and parallel decoding cost more memory than they are worth. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
+
   sharp.cache(false);
   sharp.concurrency(1);
+
   return sharp;
 }
 
 /** Checks the header by its bytes, not the file name. SVG and documents are refused: they can load and run things. */
 async function assertReadable(bytes: Uint8Array, formats: readonly string[]) {
   if (bytes.byteLength === 0) throw unreadable();
+
   const sharp = await loadSharp();
   // Reading the header is cheap for any size; decoding is limited below.
   const facts = await sharp(bytes, { limitInputPixels: false })

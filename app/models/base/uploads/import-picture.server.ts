@@ -33,8 +33,10 @@ export async function importPicture(actor: Actor, address: string): Promise<stri
   } catch (error) {
     if (error instanceof FetchFailure && error.reason === "unreachable") return address;
     if (error instanceof AppError && error.code === "throttled") throw error;
+
     const key = error instanceof AppError ? error.messageKey : "dashboard:imageNotFetched";
     if (!(error instanceof AppError || error instanceof FetchFailure)) throw error;
+
     throw new AppError("invalid", "errors:invalid", { fields: { imageUrl: { key } } });
   }
 }

@@ -14,6 +14,7 @@ import { pictureSource } from "./import-picture.server";
 
 const ELSEWHERE = "https://pictures.test/mai.png";
 const { fetch } = pictureSource;
+
 afterEach(() => void (pictureSource.fetch = fetch));
 
 const input = () =>
@@ -30,10 +31,13 @@ async function servePicture() {
   const create = { width: 40, height: 40, channels: 3, background: "#264" } as const;
   const bytes = await sharp({ create }).png().toBuffer();
   const asked: string[] = [];
+
   pictureSource.fetch = async (address) => {
     asked.push(address);
+
     return bytes;
   };
+
   return asked;
 }
 
@@ -41,9 +45,12 @@ test("an external picture is imported when an event is created or changed", asyn
   const asked = await servePicture();
   const actor = actorFor(await makeArtist());
   const created = await createEvent(actor, input());
+
   expect(created.imageUrl).toMatch(/^\/images\//);
   expect(await findImage(created.imageUrl!.split("/")[2]!, 640, "webp")).not.toBeNull();
+
   const changed = await updateEvent(actor, created.id, { imageUrl: `${ELSEWHERE}?2` });
+
   expect(changed.imageUrl).toMatch(/^\/images\//);
   expect(changed.imageUrl).not.toBe(created.imageUrl);
   await updateEvent(actor, created.id, { imageUrl: changed.imageUrl, title: "Đêm khác" });
@@ -52,11 +59,15 @@ test("an external picture is imported when an event is created or changed", asyn
 
 test("an external address stored earlier is not shown, and imported with the next save", async () => {
   await servePicture();
+
   const artist = await makeArtist();
   const { id } = await makeEvent({ artistId: artist.id });
+
   await transaction((tx) => tx.update(events).set({ imageUrl: ELSEWHERE }).where(eq(events.id, id)));
   expect(shownPicture(ELSEWHERE)).toBeNull();
+
   const after = await updateEvent(actorFor(artist), id, { imageUrl: ELSEWHERE });
+
   expect(shownPicture(after.imageUrl)).toMatch(/^\/images\//);
 });
 
@@ -65,21 +76,26 @@ test.each([
   ["what is no picture", () => Promise.resolve(Buffer.from("<html>")), "dashboard:imageUnreadable"],
 ])("%s shows an error at the field, and nothing is saved", async (_what, answer, key) => {
   pictureSource.fetch = answer;
+
   const artist = await makeArtist();
   const fields = { imageUrl: { key } };
+
   await expect(createEvent(actorFor(artist), input())).rejects.toMatchObject({ code: "invalid", details: { fields } });
   expect(await db.query.events.findFirst({ where: eq(events.artistId, artist.id) })).toBeUndefined();
 });
 
 test("an unreachable host does not prevent saving; its picture is not shown", async () => {
   pictureSource.fetch = () => Promise.reject(new FetchFailure("unreachable"));
+
   const { imageUrl } = await createEvent(actorFor(await makeArtist()), input());
+
   expect([imageUrl, shownPicture(imageUrl)]).toEqual([ELSEWHERE, null]);
 });
 
 test("no picture is fetched for an invalid form", async () => {
   const asked = await servePicture();
   const actor = actorFor(await makeArtist());
+
   await expect(createEvent(actor, { ...input(), ticketPrice: null, eventType: "ticketed" })).rejects.toThrow();
   expect(asked).toEqual([]);
 });

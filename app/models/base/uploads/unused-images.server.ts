@@ -11,9 +11,12 @@ export async function deleteUnusedImages(): Promise<number> {
   const before = clock.now().getTime() - GRACE_MS;
   const old = (await listStoredImages()).filter(({ writtenAt }) => writtenAt < before).map(({ address }) => address);
   if (old.length === 0) return 0;
+
   const used = await addressesInUse();
   const unused = old.filter((address) => !used.has(address));
+
   for (const address of unused) await removeImage(address);
+
   return unused.length;
 }
 
@@ -24,5 +27,6 @@ async function addressesInUse(): Promise<Set<string>> {
     union select banner_url from artist_profiles where banner_url like '/images/%'
     union select image_url from events where image_url like '/images/%'
     union select json_extract(typed, '$.typed.imageUrl') from form_drafts where typed like '%/images/%'`);
+
   return new Set(rows.map(({ address }) => address));
 }

@@ -12,6 +12,7 @@ import { deleteUnusedImages } from "./unused-images.server";
 import { findImage, storeImage } from "./images.server";
 
 const HOUR = 3600_000;
+
 afterEach(() => void vi.restoreAllMocks());
 
 test("unused pictures are deleted after two days; used and recent ones stay", async () => {
@@ -29,6 +30,7 @@ test("unused pictures are deleted after two days; used and recent ones stay", as
     await store(),
   ];
   const event = await makeEvent({ artistId: artist.id, imageUrl: cover });
+
   await transaction(async (tx) => {
     await tx.update(users).set({ profileImageUrl: face }).where(eq(users.id, artist.id));
     await tx.update(artistProfiles).set({ bannerUrl: banner }).where(eq(artistProfiles.userId, artist.id));

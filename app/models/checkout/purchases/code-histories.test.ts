@@ -22,6 +22,7 @@ const step = fc.record({
 
 test("the uses of a code are never above its number, whatever is held, paid, refunded or left to expire", async () => {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, makeBuyer));
+
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), fc.integer({ min: 1, max: 2 }), runHistory),
     { numRuns: 25 },
@@ -33,6 +34,7 @@ test("the uses of a code are never above its number, whatever is held, paid, ref
     const free = await makeCode({ artistId: show.artistId, kind: "free", text: "FREE1", maxUses });
     let now = Date.now();
     let restore = stopClock(now);
+
     for (const { what, who } of steps) {
       const buyer = buyers[who]!;
       const hold = () => startTicketPayment(buyer, show.id, 900, { code: half.text });
@@ -51,17 +53,21 @@ test("the uses of a code are never above its number, whatever is held, paid, ref
           await expireHolds();
         },
       };
+
       await actions[what]!().catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
       });
       for (const { id } of [half, free]) expect(await countUses(db, id)).toBeLessThanOrEqual(maxUses);
     }
+
     restore();
     restore = stopClock(now + 16 * MINUTE);
     await expireHolds();
+
     const sold = (await db.query.tickets.findMany({ where: eq(tickets.eventId, show.id) })).filter(
       ({ status }) => status !== "refunded",
     );
+
     for (const { id } of [half, free])
       expect(await countUses(db, id)).toBe(sold.filter(({ codeId }) => codeId === id).length);
     restore();

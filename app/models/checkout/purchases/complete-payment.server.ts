@@ -36,6 +36,7 @@ export type PaymentOutcome = { payment: Payment; news: Announcement[]; replacedI
  */
 export async function completePayment(facts: IntentFacts): Promise<Payment | null> {
   const outcome = await transaction((tx) => applyFacts(tx, facts));
+
   return outcome && afterPayment(outcome);
 }
 
@@ -44,7 +45,9 @@ export async function afterPayment({ payment, news, replacedIntentId }: PaymentO
   news.forEach(announce);
   if (replacedIntentId) await closeReplaced(replacedIntentId);
   if (payment.state !== "refunding") return payment;
+
   const isDone = await settleRefund(payment.id);
+
   return isDone ? { ...payment, state: "refunded" } : payment;
 }
 
@@ -59,7 +62,9 @@ async function closeReplaced(intentId: string) {
 export async function applyFacts(tx: Tx, facts: IntentFacts): Promise<PaymentOutcome | null> {
   const known = await findByIntent(tx, facts);
   if (known) return advance(tx, known, facts);
+
   const asked = facts.reference ? await tx.query.payments.findFirst({ where: eq(payments.id, facts.reference) }) : null;
+
   return asked ? applyOtherIntent(tx, asked, facts) : null;
 }
 
@@ -72,9 +77,11 @@ async function applyOtherIntent(tx: Tx, payment: Payment, facts: IntentFacts): P
   const isUnderWay = status === "processing" && !payment.intentId;
   if (status !== "succeeded" && !isUnderWay) return null;
   if (payment.settledAt && payment.state !== "expired") return refundSecondPayment(tx, payment, facts);
+
   const changes = { intentId: paidIntentId ?? id, clientSecret: null };
   const linked = firstRow(await tx.update(payments).set(changes).where(eq(payments.id, payment.id)).returning());
   const outcome = await advance(tx, linked, facts);
+
   return { ...outcome, replacedIntentId: payment.intentId };
 }
 
@@ -93,8 +100,11 @@ async function refundSecondPayment(
       .values({ ...values, state: "expired" })
       .returning(),
   );
+
   await bookFee(tx, second, second.id, facts.feeCents ?? 0, facts.feeOriginal);
+
   const refunding = await requestRefund(tx, second, "checkout:refundTwice");
+
   return { payment: refunding!, news: [] };
 }
 
@@ -116,6 +126,7 @@ async function reopen(tx: Tx, payment: Payment, { isDeclined }: IntentFacts): Pr
   const reason = isDeclined ? "checkout:declined" : payment.reason;
   const moved = await movePayment(tx, payment.id, "held", { reason }, ["paying"]);
   if (moved || payment.state !== "held" || reason === payment.reason) return moved;
+
   return firstRow(await tx.update(payments).set({ reason }).where(eq(payments.id, payment.id)).returning());
 }
 
@@ -127,6 +138,7 @@ async function expire(tx: Tx, payment: Payment) {
   const settledAt = payment.settledAt ?? clock.now();
   const moved = await movePayment(tx, payment.id, "expired", { settledAt });
   if (!moved) await tx.update(payments).set({ settledAt }).where(eq(payments.id, payment.id));
+
   return moved;
 }
 
@@ -134,35 +146,46 @@ async function expire(tx: Tx, payment: Payment) {
 async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<PaymentOutcome> {
   await bookFee(tx, payment, payment.id, facts.feeCents ?? 0, facts.feeOriginal);
   if (payment.settledAt && payment.state !== "expired") return { payment, news: [] };
+
   const obstacle = await findObstacle(tx, payment, facts);
   if (obstacle) {
     const refunding = await requestRefund(tx, payment, obstacle, facts.receivedCents);
+
     return { payment: refunding ?? payment, news: refunding ? await seatsFreed(tx, payment) : [] };
   }
+
   const now = clock.now();
   const changes = { paidAt: now, settledAt: now, reason: null };
   const paid = await movePayment(tx, payment.id, "paid", changes, ["held", "paying", "expired", "failed"]);
   if (!paid) return { payment, news: [] };
+
   const news = paid.kind === "pass" ? await issuePassTickets(tx, paid) : [await issuePurchase(tx, paid)];
+
   await issueReceipt(tx, paid);
+
   return { payment: paid, news };
 }
 
 /** Books the shares itself. */
 async function issuePassTickets(tx: Tx, payment: Payment): Promise<Announcement[]> {
   const issued = await issuePass(tx, payment);
+
   return issued.map(({ id: ticketId, eventId, userId }) => ({ type: "ticket.issued", eventId, ticketId, userId }));
 }
 
 async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
   await bookPaid(tx, payment);
+
   const { eventId, userId, amountCents: priceCents } = payment;
   if (payment.kind === "donation") {
     const donation = await createDonation(tx, payment);
+
     return { type: "donation.received", eventId, donationId: donation.id };
   }
+
   const issue = { eventId, userId, priceCents, payment };
   const ticket = payment.giftTo ? await issueGift(tx, payment) : await issueTicket(tx, issue);
+
   return { type: "ticket.issued", eventId, ticketId: ticket.id, userId };
 }
 
@@ -170,6 +193,7 @@ async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
 async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promise<string | null> {
   if (!matchesPayment(payment, facts)) return "checkout:refundMismatch";
   if (payment.kind === "pass") return findPassObstacle(tx, payment);
+
   return findShowObstacle(tx, payment, await findAnyEvent(payment.eventId, tx));
 }
 
@@ -177,10 +201,12 @@ async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promi
 async function findPassObstacle(tx: Tx, payment: Payment): Promise<string | null> {
   const pass = (await findPass(payment.passId!, tx))!;
   if (!(await isPassLeft(tx, payment.userId, pass))) return "checkout:refundSeatGone";
+
   for (const show of pass.shows) {
     const obstacle = await findShowObstacle(tx, payment, show);
     if (obstacle) return obstacle;
   }
+
   return null;
 }
 
@@ -188,6 +214,7 @@ async function findShowObstacle(tx: Tx, payment: Payment, event: Event | undefin
   if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
   if (await isInactive(event.artistId, tx)) return "checkout:refundArtist";
   if (await isDeleted(payment.userId, tx)) return "checkout:refundDeleted";
+
   return payment.kind === "donation" ? null : findSeatObstacle(tx, payment, event);
 }
 
@@ -195,6 +222,7 @@ async function findSeatObstacle(tx: Tx, payment: Payment, event: Event): Promise
   if (await isSaleOver(event, tx, payment.ticketTypeId)) return "checkout:refundOver";
   if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "checkout:refundDuplicate";
   if (!(await isUseLeft(tx, payment))) return "checkout:refundCodeGone";
+
   return (await isSeatLeft(tx, payment, event)) ? null : "checkout:refundSeatGone";
 }
 
@@ -204,6 +232,7 @@ async function isSeatLeft(tx: Tx, payment: Payment, { id, maxAttendees, currentA
   if (typeId && !(await isTypeLeft(tx, payment))) return false;
   if (maxAttendees === null || (typeId && (await isReplayOnly(tx, typeId)))) return true;
   if (payment.state !== "expired" && payment.heldUntil! > clock.now()) return currentAttendees < maxAttendees;
+
   return (await countTakenSeats(tx, id, payment.giftTo ? undefined : payment.userId)) < maxAttendees;
 }
 
@@ -214,6 +243,7 @@ function matchesPayment({ amountCents, currency }: Payment, facts: IntentFacts) 
 const paymentOf = prepared((on) => {
   const { intentId } = payments;
   const isThis = or(eq(intentId, sql.placeholder("intentId")), eq(intentId, sql.placeholder("paidIntentId")));
+
   return on.select().from(payments).where(isThis).limit(1).prepare();
 });
 
@@ -223,5 +253,6 @@ async function findByIntent(tx: Tx, { id: intentId, paidIntentId }: IntentFacts)
 
 async function seatsFreed(tx: Tx, payment: Payment): Promise<Announcement[]> {
   const eventIds = await listSeatEvents(payment, tx);
+
   return eventIds.map((eventId) => ({ type: "seat.freed", eventId }));
 }

@@ -22,11 +22,14 @@ const ticketsOf = (eventId: string) => db.query.tickets.findMany({ where: eq(tic
 test("a success reported five times concurrently creates one ticket and one announcement", async () => {
   const show = await makeShow();
   const hold = await startTicketPayment(await makeBuyer(), show.id, 1800);
+
   await payByTestCard(hold.intentId, "pays");
+
   const facts = await factsOf(hold.intentId);
   let issued = 0;
   const stop = onAnnouncement("ticket.issued", ({ eventId }) => (issued += eventId === show.id ? 1 : 0));
   const results = await Promise.all(Array.from({ length: 5 }, () => completePayment(facts)));
+
   stop();
   expect(results.map((payment) => payment?.state)).toEqual(Array(5).fill("paid"));
   expect(await ticketsOf(show.id)).toHaveLength(1);
@@ -37,6 +40,7 @@ test("a declined card charges nothing and keeps the seat for another card", asyn
   const show = await makeShow({ maxAttendees: 1 });
   const buyer = await makeBuyer();
   const hold = await startTicketPayment(buyer, show.id, 1800);
+
   expect(await payWithTestCard(buyer, hold.id, "declined")).toMatchObject({
     state: "held",
     reason: "checkout:declined",
@@ -49,6 +53,7 @@ test("a declined card charges nothing and keeps the seat for another card", asyn
 
 test("a payment after the hold expired buys the ticket while a seat is left", async () => {
   const { show, hold } = await paidLate({ isSeatLeft: true });
+
   expect((await completePayment(await factsOf(hold.intentId)))?.state).toBe("paid");
   expect(await ticketsOf(show.id)).toHaveLength(2);
 });
@@ -56,10 +61,13 @@ test("a payment after the hold expired buys the ticket while a seat is left", as
 test("a payment after the last seat is sold is refunded at once, and only once", async () => {
   const { show, hold } = await paidLate({ isSeatLeft: false });
   const facts = await factsOf(hold.intentId);
+
   expect(await completePayment(facts)).toMatchObject({ state: "refunded", reason: "checkout:refundSeatGone" });
   expect(await completePayment(facts)).toMatchObject({ state: "refunded" });
   expect(await ticketsOf(show.id)).toHaveLength(1);
+
   const refund = await db.query.refunds.findFirst({ where: eq(refunds.paymentId, hold.id) });
+
   expect(refund).toMatchObject({ state: "done", amountCents: 1800 });
 });
 
@@ -69,6 +77,7 @@ test("a payment for an old hold ends the person's newer hold, and a second payme
   const old = await startTicketPayment(buyer, show.id, 1800);
   const restore = stopClock(Date.now() + 16 * MINUTE);
   const newer = await startTicketPayment(buyer, show.id, 1800);
+
   await payByTestCard(old.intentId, "pays");
   await payByTestCard(newer.intentId, "pays");
   expect((await completePayment(await factsOf(old.intentId)))?.state).toBe("paid");
@@ -83,18 +92,24 @@ test("a payment for an old hold ends the person's newer hold, and a second payme
 
 test("a wrong amount or currency creates no ticket and is refunded", async () => {
   const show = await makeShow();
+
   for (const wrong of [{ receivedCents: 1799 }, { currency: "vnd" }]) {
     const hold = await startTicketPayment(await makeBuyer(), show.id, 1800);
+
     await payByTestCard(hold.intentId, "pays");
+
     const payment = await completePayment({ ...(await factsOf(hold.intentId)), ...wrong });
+
     expect(payment).toMatchObject({ state: "refunded", reason: "checkout:refundMismatch" });
   }
+
   expect(await ticketsOf(show.id)).toHaveLength(0);
 });
 
 test("a payment for a show cancelled in the meantime is refunded", async () => {
   const show = await makeShow();
   const hold = await startTicketPayment(await makeBuyer(), show.id, 1800);
+
   await payByTestCard(hold.intentId, "pays");
   await changeEvent(show.id, { status: "cancelled" });
   expect(await completePayment(await factsOf(hold.intentId))).toMatchObject({ reason: "checkout:refundCancelled" });
@@ -104,9 +119,12 @@ test("a donation is stored once, with its dedication", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const giver = await makeBuyer();
   const offer = await startDonation(giver, event.id, { amountCents: 1250, dedication: "Tặng ba mẹ" });
+
   await payWithTestCard(giver, offer.id, "pays");
   await payWithTestCard(giver, offer.id, "pays");
+
   const rows = await db.query.donations.findMany({ where: eq(donations.eventId, event.id) });
+
   expect(rows).toMatchObject([{ amountCents: 1250, dedication: "Tặng ba mẹ", userId: giver.userId }]);
 });
 
@@ -114,9 +132,12 @@ test("the provider's state settles a payment after a crash", async () => {
   const show = await makeShow();
   const [paid, untouched] = [await makeBuyer(), await makeBuyer()];
   const lost = await startTicketPayment(paid, show.id, 1800);
+
   await payByTestCard(lost.intentId, "pays");
+
   const open = await startTicketPayment(untouched, show.id, 1800);
   const restore = stopClock(Date.now() + 20_000);
+
   await reconcilePayments();
   restore();
   expect((await readPayment(lost.id)).state).toBe("paid");
@@ -128,6 +149,7 @@ test("the intent of an expired hold is cancelled at the provider, so that its ca
   const buyer = await makeBuyer();
   const hold = await startTicketPayment(buyer, show.id, 1800);
   const restore = stopClock(Date.now() + 16 * MINUTE);
+
   await expect(payWithTestCard(buyer, hold.id, "pays")).rejects.toMatchObject({ messageKey: "checkout:holdEnded" });
   await expireHolds();
   stopClock(Date.now() + 17 * MINUTE);
@@ -141,6 +163,7 @@ test("the intent of an expired hold is cancelled at the provider, so that its ca
 test("pending payments are checked a few at a time, and holds without an intent not at all", async () => {
   const show = await makeShow();
   const buyers = await Promise.all(Array.from({ length: 20 }, makeBuyer));
+
   for (const buyer of buyers) await startTicketPayment(buyer, show.id, 1800);
   const bare = await holdSeat(await makeBuyer(), show.id, "test", 1800);
   let [running, most, asked] = [0, 0, 0];
@@ -149,11 +172,16 @@ test("pending payments are checked a few at a time, and holds without an intent 
     asked += 1;
     await new Promise(setImmediate);
     running -= 1;
+
     return testGateway.findIntent(id);
   };
+
   const createIntent = vi.fn(testGateway.createIntent);
+
   replacePaymentGateway({ ...testGateway, findIntent, createIntent });
+
   const restore = stopClock(Date.now() + 20_000);
+
   await reconcilePayments();
   restore();
   replacePaymentGateway(undefined);
@@ -169,6 +197,7 @@ async function paidLate({ isSeatLeft }: { isSeatLeft: boolean }) {
   const hold = await startTicketPayment(await makeBuyer(), show.id, 1800);
   const restore = stopClock(Date.now() + 16 * MINUTE);
   const other = await makeBuyer();
+
   await payWithTestCard(other, (await startTicketPayment(other, show.id, 1800)).id, "pays");
   await payByTestCard(hold.intentId, "pays");
   restore();
@@ -179,5 +208,6 @@ async function paidLate({ isSeatLeft }: { isSeatLeft: boolean }) {
         .set({ heldUntil: new Date(Date.now() - 1) })
         .where(eq(payments.id, hold.id))),
   );
+
   return { show, hold };
 }

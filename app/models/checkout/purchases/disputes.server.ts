@@ -23,9 +23,12 @@ export async function applyDispute(gateway: PaymentGateway, facts: DisputeFacts)
     const find = (where: SQL) => tx.query.payments.findFirst({ where });
     const payment = (await find(eq(payments.intentId, facts.intentId))) ?? (await find(eq(payments.id, reference)));
     if (!payment) return [];
+
     await bookFeeTotal(tx, payment, facts.id, facts.feeCents, facts.feeOriginal);
+
     return (await recordState(tx, payment, facts)) ? bookOutcome(tx, payment, facts) : [];
   });
+
   voided.forEach(announceRefund);
 }
 
@@ -37,9 +40,12 @@ async function recordState(
 ) {
   const known = await tx.query.disputes.findFirst({ where: eq(disputes.id, id) });
   if (known && known.state !== "open") return false;
+
   const closedAt = state === "open" ? null : clock.now();
   const values = { id, paymentId, amountCents, reason, state, answerBy, closedAt };
+
   await tx.insert(disputes).values(values).onConflictDoUpdate({ target: disputes.id, set: values });
+
   return true;
 }
 
@@ -47,6 +53,7 @@ async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, i
   if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
   if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
   if (state !== "lost") return [];
+
   const left = payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : 0;
   const losses = payment.kind === "pass" ? await listPassLosses(tx, payment, amountCents) : null;
   // The loss of a part of what is left is the artist's; the purchase stays.
@@ -55,9 +62,11 @@ async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, i
       ? { whose: "artist" as const, voided: [] }
       : await loseDispute(tx, payment, id, amountCents - left);
   const whole = { eventId: payment.eventId, account: whose, cents: amountCents };
+
   for (const { eventId, account, cents } of losses ?? [whole])
     await bookDisputeLost(tx, { ...payment, eventId }, id, cents, account);
   await correctReceipt(tx, payment, "dispute");
+
   return voided;
 }
 
@@ -72,25 +81,31 @@ async function loseDispute(tx: Tx, payment: Payment, disputeId: string, beyondCe
   const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
   if ((await tx.$count(refunds, isOpen)) === 0) await movePayment(tx, payment.id, "refunded");
   const refundedAt = clock.now();
+
   await tx.update(donations).set({ refundedAt }).where(eq(donations.paymentId, payment.id));
+
   const voided = paid ? await voidTicketsOf(tx, payment.id) : [];
   const whose: LedgerAccount = paid ? "artist" : isCovered ? "buyers" : "costs";
+
   return { whose, voided };
 }
 
 /** The buyer keeps what the bank took: refunds under way are done or become smaller. True if there were any. */
 async function coverRefunds(tx: Tx, paymentId: string, disputeId: string, cents: number): Promise<boolean> {
   const covered = await listCoveredRefunds(tx, paymentId, cents);
+
   for (const { refund, cents: part } of covered) {
     const { id, eventId, amountCents } = refund;
     const providerRefundId = eventId ? `${disputeId}:${eventId}` : disputeId;
     const done = { state: "done" as const, providerRefundId, settledAt: clock.now() };
     // Another attempt, so that the provider does not take it for the former request.
     const rest = { amountCents: amountCents - part, attempts: refund.attempts + 1 };
+
     await tx
       .update(refunds)
       .set(part === amountCents ? done : rest)
       .where(eq(refunds.id, id));
   }
+
   return covered.length > 0;
 }

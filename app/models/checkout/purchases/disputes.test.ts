@@ -24,6 +24,7 @@ const buy = () => buyWithStripe(double);
 /** "account cents" of everything booked for a payment, in the order of writing. */
 async function booked(paymentId: string) {
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, paymentId) });
+
   return lines.map(({ kind, account, amountCents }) => `${kind} ${account} ${amountCents}`);
 }
 
@@ -34,43 +35,53 @@ const DISPUTED = ["dispute disputed 1800", "dispute provider -1800"];
 test("an open dispute keeps the ticket and costs the fee; a lost one voids the ticket and takes the money", async () => {
   const { buyer, payment, ticket } = await buy();
   const id = double.dispute(payment.intentId, "needs_response", 1500);
+
   for (let n = 0; n < 2; n++) await sendEvent("charge.dispute.created", id);
   expect(await statusOf(ticket.id)).toBe("active");
   await expect(refundTicket(buyer, ticket.id)).rejects.toMatchObject({ messageKey: "tickets:disputed" });
   double.dispute(payment.intentId, "lost", 1500);
   for (let n = 0; n < 2; n++) await sendEvent("charge.dispute.closed", id);
   expect(await statusOf(ticket.id)).toBe("refunded");
+
   const fee = ["fee costs 1500", "fee provider -1500"];
   const lost = ["disputeLost artist 1800", "disputeLost disputed -1800"];
+
   expect(await booked(payment.id)).toEqual([...PAID, ...fee, ...DISPUTED, ...lost]);
 });
 
 test("a won dispute returns the money and restores everything; late events change nothing", async () => {
   const { payment, ticket } = await buy();
   const id = double.dispute(payment.intentId, "needs_response");
+
   await sendEvent("charge.dispute.created", id);
   double.dispute(payment.intentId, "won");
   await sendEvent("charge.dispute.closed", id);
   double.dispute(payment.intentId, "lost");
   await sendEvent("charge.dispute.closed", id);
   expect(await statusOf(ticket.id)).toBe("active");
+
   const won = ["disputeWon provider 1800", "disputeWon disputed -1800"];
+
   expect(await booked(payment.id)).toEqual([...PAID, ...DISPUTED, ...won]);
 });
 
 test("an inquiry moves no money and is shown to admins", async () => {
   const { payment } = await buy();
   const id = double.dispute(payment.intentId, "warning_needs_response");
+
   await sendEvent("charge.dispute.created", id);
   double.dispute(payment.intentId, "warning_closed");
   await sendEvent("charge.dispute.closed", id);
   expect(await booked(payment.id)).toEqual(PAID);
+
   const { disputed } = await listPaymentProblems(actorFor(await makeUser({ role: "admin" })));
+
   expect(disputed).toContainEqual(expect.objectContaining({ dispute: expect.objectContaining({ id, state: "won" }) }));
 });
 
 test("an inquiry does not delay a refund", async () => {
   const { buyer, payment, ticket } = await buy();
+
   await sendEvent("charge.dispute.created", double.dispute(payment.intentId, "warning_needs_response"));
   expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(true);
   expect(double.refunded(payment.intentId)).toBe(1800);
@@ -79,8 +90,11 @@ test("an inquiry does not delay a refund", async () => {
 test("a refund waits for an open dispute, and nobody is paid twice", async () => {
   const { payment, ticket } = await buy();
   const id = double.dispute(payment.intentId, "needs_response");
+
   await sendEvent("charge.dispute.created", id);
+
   const admin = actorFor(await makeUser({ role: "admin" }));
+
   expect((await refundTicket(admin, ticket.id, "cancelled")).isMoneyBack).toBe(false);
   await settleRefunds();
   double.dispute(payment.intentId, "lost");
@@ -95,9 +109,12 @@ test("a payment on the hosted page is found by its intent's reference", async ()
   const buyer = await makeBuyer();
   const show = await makeShow();
   const payment = await startTicketPayment(buyer, show.id, 1800);
+
   await openHostedPage(buyer, payment.id, { successUrl: "http://x/a", cancelUrl: "http://x/b" });
+
   const session = (await readPayment(payment.id)).intentId!;
   const intent = double.paySession(session);
+
   await sendEvent("checkout.session.completed", session);
   await sendEvent("charge.dispute.created", double.dispute(intent, "needs_response"));
   expect(await db.query.disputes.findFirst({ where: eq(disputes.paymentId, payment.id) })).toMatchObject({
@@ -109,14 +126,19 @@ test("a failed refund is owed and retried, and the provider's balance equals the
   const admin = actorFor(await makeUser({ role: "admin" }));
   const before = (await getReconciliation(admin)).provider!;
   const { buyer, payment, ticket } = await buy();
+
   expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(true);
+
   const failed = double.failRefund(payment.intentId);
+
   for (let n = 0; n < 2; n++) await sendEvent("refund.failed", failed);
   expect((await readPayment(payment.id)).state).toBe("refunding");
   expect((await listPaymentProblems(admin)).failing.map(({ refund }) => refund.paymentId)).toContain(payment.id);
   await settleRefunds();
   expect((await readPayment(payment.id)).state).toBe("refunded");
   expect(double.refunded(payment.intentId)).toBe(1800);
+
   const after = (await getReconciliation(admin)).provider!;
+
   expect(after.differences).toEqual(before.differences);
 });

@@ -12,6 +12,7 @@ afterEach(() => close());
 
 test("renaming a show while a payment opens does not change the request to the provider", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow({ title: "Đêm Hạ Vàng" })];
+
   double.keyProblem = 401;
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject({ code: "unavailable" });
   double.keyProblem = null;
@@ -25,6 +26,7 @@ test("renaming a show while a payment opens does not change the request to the p
 
 test("a 500 repeated by Stripe does not block the buyer", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow()];
+
   double.faults.push("error", "error", "error");
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject({ code: "unavailable" });
   expect((await startTicketPayment(buyer, show.id, 1800)).clientSecret).toEqual(expect.any(String));

@@ -23,6 +23,7 @@ async function outcome({ payment, ticket }: Awaited<ReturnType<typeof buyWithStr
   const { status } = (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!;
   const { state } = await readPayment(payment.id);
   const owed = { artist: 0 - sum("artist"), buyers: 0 - sum("buyers"), costs: sum("costs") };
+
   return { state, status, provider: sum("provider"), disputed: sum("disputed"), ...owed };
 }
 
@@ -31,10 +32,13 @@ const BACK = { ...SOLD, state: "refunded", status: "refunded", provider: 0, arti
 
 test("partial refunds made at Stripe are booked to the cent, and a refund here returns the rest", async () => {
   const sale = await buyWithStripe(double);
+
   for (const cents of [333, 167]) {
     const id = double.refundByHand(sale.payment.intentId, cents);
+
     for (let n = 0; n < 2; n++) await sendEvent("refund.created", id);
   }
+
   expect(await outcome(sale)).toEqual({ ...SOLD, provider: 1300, artist: 1300 });
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(true);
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
@@ -43,6 +47,7 @@ test("partial refunds made at Stripe are booked to the cent, and a refund here r
 
 test("partial refunds of the whole amount void the ticket", async () => {
   const sale = await buyWithStripe(double);
+
   for (const cents of [500, 1300]) await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, cents));
   expect(await outcome(sale)).toEqual(BACK);
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
@@ -50,6 +55,7 @@ test("partial refunds of the whole amount void the ticket", async () => {
 
 test("a failed partial refund is credited to the artist again", async () => {
   const sale = await buyWithStripe(double);
+
   await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 500));
   for (let n = 0; n < 2; n++) await sendEvent("refund.failed", double.failRefund(sale.payment.intentId));
   expect(await outcome(sale)).toEqual(SOLD);
@@ -58,6 +64,7 @@ test("a failed partial refund is credited to the artist again", async () => {
 test("a lost partial dispute reduces the artist's share by that part and keeps the ticket", async () => {
   const sale = await buyWithStripe(double);
   const dispute = (status: string, fee: number) => double.dispute(sale.payment.intentId, status, fee, 600);
+
   await sendEvent("charge.dispute.created", dispute("needs_response", 1500));
   expect(await outcome(sale)).toEqual({ ...SOLD, provider: -300, disputed: 600, costs: 1500 });
   for (let n = 0; n < 2; n++) await sendEvent("charge.dispute.closed", dispute("lost", 1500));
@@ -69,8 +76,11 @@ test("a lost partial dispute reduces the artist's share by that part and keeps t
 
 test("a lost dispute of all that partial refunds left voids the ticket", async () => {
   const sale = await buyWithStripe(double);
+
   await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 500));
+
   const dispute = (status: string) => double.dispute(sale.payment.intentId, status, 0, 1300);
+
   await sendEvent("charge.dispute.created", dispute("needs_response"));
   await sendEvent("charge.dispute.closed", dispute("lost"));
   expect(await outcome(sale)).toEqual(BACK);
@@ -86,16 +96,19 @@ test("dispute fees that are added or returned later are booked, also after the d
     ["won", 0],
   ] as const;
   const costs: number[] = [];
+
   for (const [status, fee] of steps) {
     await sendEvent("charge.dispute.updated", double.dispute(sale.payment.intentId, status, fee));
     costs.push((await outcome(sale)).costs);
   }
+
   expect(costs).toEqual([1500, 3000, 3000, 1500, 0]);
   expect(await outcome(sale)).toEqual(SOLD);
 });
 
 test("a failed refund of the rest is retried, after any partial refund", async () => {
   const sale = await buyWithStripe(double);
+
   await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 1000));
   await refundTicket(sale.buyer, sale.ticket.id);
   await sendEvent("refund.failed", double.failRefund(sale.payment.intentId));
@@ -106,6 +119,7 @@ test("a partial refund that fails after the rest was refunded is retried", async
   const sale = await buyWithStripe(double);
   const { intentId } = sale.payment;
   const part = double.refundByHand(intentId, 500);
+
   await sendEvent("refund.created", part);
   await refundTicket(sale.buyer, sale.ticket.id);
   await sendEvent("refund.failed", double.failRefund(intentId, part));
@@ -121,6 +135,7 @@ test("a partial refund still pending when the rest is refunded is booked when it
     const sale = await buyWithStripe(double);
     const { intentId } = sale.payment;
     const part = double.refundByHand(intentId, 500, "pending");
+
     await sendEvent("refund.created", part);
     await refundTicket(sale.buyer, sale.ticket.id);
     expect(await outcome(sale)).toEqual({ ...BACK, provider: 500, buyers: 500 });
@@ -134,8 +149,11 @@ test("a partial refund still pending when the rest is refunded is booked when it
 test("a failed last partial refund is retried", async () => {
   const sale = await buyWithStripe(double);
   const { intentId } = sale.payment;
+
   await sendEvent("charge.dispute.closed", double.dispute(intentId, "lost", 0, 600));
+
   const part = double.refundByHand(intentId, 1200);
+
   await sendEvent("refund.created", part);
   await refundTicket(sale.buyer, sale.ticket.id);
   await sendEvent("refund.failed", double.failRefund(intentId, part));
@@ -148,6 +166,7 @@ test("a failed one of two partial refunds of the whole is owed and retried", asy
   const sale = await buyWithStripe(double);
   const { intentId } = sale.payment;
   const [first] = [500, 1300].map((cents) => double.refundByHand(intentId, cents));
+
   await sendEvent("refund.created", first!);
   await sendEvent("refund.failed", double.failRefund(intentId, first));
   expect(await outcome(sale)).toEqual({ ...BACK, state: "refunding", provider: 500, buyers: 500 });
@@ -159,6 +178,7 @@ test("a failed one of two partial refunds of the whole is owed and retried", asy
 test("a ticket with nothing left to refund can still be refunded", async () => {
   const sale = await buyWithStripe(double);
   const id = double.dispute(sale.payment.intentId, "lost", 0, 600);
+
   await sendEvent("charge.dispute.closed", id);
   await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 1200));
   await refundTicket(sale.buyer, sale.ticket.id);

@@ -7,6 +7,7 @@ const last = new Map<string, Promise<unknown>>();
 export async function runInTurn<T>(paymentId: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(paymentId);
   const mine = before ? before.then(work, work) : work();
+
   last.set(paymentId, mine);
   try {
     return await mine;

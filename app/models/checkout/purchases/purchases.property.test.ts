@@ -50,13 +50,16 @@ test("in any order of events, no seat is sold twice and every cent is a ticket o
       const before = testBalance();
       const world = await makeWorld();
       let running: Promise<unknown>[] = [];
+
       for (const { who, what, isAwaited } of steps) {
         running.push(act(world, who, what));
         if (!isAwaited) continue;
+
         await Promise.all(running);
         running = [];
         expect(await countValid(world.eventId)).toBeLessThanOrEqual(SEATS);
       }
+
       await Promise.all(running);
       await settleAll(world);
       await checkBooks(world, before);
@@ -71,7 +74,9 @@ async function makeWorld() {
   const show = await makeShow({ maxAttendees: SEATS, startTime: new Date(Date.now() + 30 * 24 * 3600_000) });
   const buyers = await Promise.all(Array.from({ length: BUYERS }, makeBuyer));
   const now = Date.now();
+
   stopClock(now);
+
   return { eventId: show.id, buyers, now, old: new Map<string, IntentFacts>() };
 }
 
@@ -99,6 +104,7 @@ async function act(world: World, who: number, what: string) {
     tenMinutes: async () => void stopClock((world.now += 10 * MINUTE)),
     jobs: () => jobs(world),
   };
+
   await steps[what]!()?.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
@@ -128,10 +134,13 @@ async function settleAll(world: World) {
 
 async function checkBooks({ eventId }: World, before: ReturnType<typeof testBalance>) {
   const all = await listPayments(eventId);
+
   expect(all.map(({ state }) => state).filter((state) => !["paid", "refunded", "expired"].includes(state))).toEqual([]);
   expect(all.filter(({ settledAt }) => settledAt === null)).toEqual([]);
+
   const sold = await db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
   const valid = sold.filter(({ status }) => status !== "refunded");
+
   expect(valid.length).toBeLessThanOrEqual(SEATS);
   expect(new Set(valid.map(({ userId }) => userId)).size).toBe(valid.length);
   expect(valid.map(({ paymentId }) => paymentId).sort()).toEqual(
@@ -140,8 +149,10 @@ async function checkBooks({ eventId }: World, before: ReturnType<typeof testBala
       .map(({ id }) => id)
       .sort(),
   );
+
   const after = testBalance();
   const retainedCents = after.capturedCents - before.capturedCents - (after.refundedCents - before.refundedCents);
+
   expect(retainedCents).toBe(valid.length * 1800);
 }
 
@@ -151,5 +162,6 @@ function listPayments(eventId: string) {
 
 async function countValid(eventId: string) {
   const where = and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"]));
+
   return (await db.query.tickets.findMany({ where })).length;
 }

@@ -27,11 +27,15 @@ type Redemption = PurchaseOptions & { code: string };
 export async function redeemCode(actor: Actor, eventId: string, redemption: Redemption): Promise<Ticket> {
   assertMember(actor);
   await assertTermsAgreed(actor);
+
   const ticket = await transaction(async (tx) => {
     const event = await getTicketedEventOnSale(eventId, tx);
+
     return issueFree(tx, actor, event, redemption);
   });
+
   announce({ type: "ticket.issued", eventId, ticketId: ticket.id, userId: ticket.userId });
+
   return ticket;
 }
 
@@ -44,8 +48,10 @@ async function issueFree(tx: Tx, { userId }: Member, event: Event, redemption: R
   if (gift) await assertGiftsLeft(tx, userId, event.id);
   if (quote.access !== "replay") await assertSeatLeft(tx, event, gift ? undefined : userId);
   await claimAddress(tx, requireFree(quote), userId);
+
   const sale = { ...saleOf(quote, currency), ...(await whenceOf(tx, userId, { source, zone })) };
   const about = { eventId: event.id, userId };
+
   return gift
     ? issueGift(tx, { ...about, ...sale, amountCents: 0, giftTo: gift.to, dedication: gift.note })
     : issueTicket(tx, { ...about, priceCents: 0, payment: sale });
@@ -53,6 +59,7 @@ async function issueFree(tx: Tx, { userId }: Member, event: Event, redemption: R
 
 function requireFree({ amountCents, code }: TicketQuote) {
   if (code && amountCents === 0) return code;
+
   throw new AppError("invalid", "codes:notFree", { fields: { code: { key: "codes:notFree" } } });
 }
 

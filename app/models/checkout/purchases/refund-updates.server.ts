@@ -20,6 +20,7 @@ const REASON = "tickets:refundByAdmin";
  */
 export async function applyRefunds(gateway: PaymentGateway, payment: Payment | null): Promise<void> {
   if (!payment?.intentId) return;
+
   const { id, intentId, state } = payment;
   const given = await gateway.listRefunds(intentId);
   if (state === "paid") await adoptRefunds(id, given);
@@ -30,8 +31,10 @@ export async function applyRefunds(gateway: PaymentGateway, payment: Payment | n
 /** A full refund voids the ticket or donation, like one by an admin. A partial one is only booked. */
 async function adoptRefunds(paymentId: string, given: RefundFacts[]) {
   if (given.length === 0) return;
+
   const { isWhole, voided } = await transaction((tx) => voidPurchase(tx, paymentId, given));
   if (!isWhole) return;
+
   voided.forEach(announceRefund);
   await settleRefund(paymentId);
 }
@@ -42,15 +45,19 @@ async function voidPurchase(tx: Tx, paymentId: string, given: RefundFacts[]) {
   if (sumRefunds(given) < payment.amountCents) {
     const ours = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, paymentId));
     const isOurs = (part: RefundFacts) => ours.some(({ id }) => id === part.reference);
+
     for (const part of given.filter((made) => !isOurs(made))) {
       await bookPartRefund(tx, payment, part);
       if (part.state === "failed") await raiseShareRefunds(tx, payment);
       await correctReceipt(tx, payment, part.state === "failed" ? "refundFailed" : "refund");
     }
+
     return { isWhole: false, voided: [] };
   }
   if (payment.kind !== "donation") return { isWhole: true, voided: await refundTicketsOfPayment(tx, payment, REASON) };
+
   await requestRefund(tx, payment, REASON);
   await tx.update(donations).set({ refundedAt: clock.now() }).where(eq(donations.paymentId, paymentId));
+
   return { isWhole: true, voided: [] };
 }

@@ -33,6 +33,7 @@ async function outcome({ payment, ticket }: Awaited<ReturnType<typeof buy>>) {
   const { status } = (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!;
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
   const sum = (name: string) => lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);
+
   return { state, status, artist: 0 - sum("artist"), provider: sum("provider") };
 }
 
@@ -46,6 +47,7 @@ test("a full manual refund at Stripe voids the ticket, is booked and mailed once
   const sale = await buy();
   const refund = double.refundByHand(sale.payment.intentId, 1800);
   const charge = double.bookCharge(sale.payment.intentId, 0);
+
   for (const [type, id] of [
     ["refund.created", refund],
     ["charge.refunded", charge],
@@ -60,15 +62,19 @@ test("a full manual refund at Stripe voids the ticket, is booked and mailed once
 test("a tip refunded manually at Stripe is marked as refunded", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const gift = await startDonation(await makeBuyer(), event.id, { amountCents: 500 });
+
   double.pay(gift.intentId);
   await sendEvent("payment_intent.succeeded", gift.intentId);
   await sendEvent("refund.created", double.refundByHand(gift.intentId, 500));
+
   const given = await db.query.donations.findFirst({ where: eq(donations.paymentId, gift.id) });
+
   expect([given?.refundedAt, (await readPayment(gift.id)).state]).toEqual([expect.any(Date), "refunded"]);
 });
 
 test("a partial manual refund keeps the ticket and reduces the artist's share; a later refund returns the rest", async () => {
   const sale = await buy();
+
   await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 500));
   expect(await outcome(sale)).toEqual({ ...SOLD, artist: 1300, provider: 1300 });
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(true);
@@ -79,6 +85,7 @@ test("a partial manual refund keeps the ticket and reduces the artist's share; a
 test("an unreported manual refund settles our own request", async () => {
   const sale = await buy();
   const refund = double.refundByHand(sale.payment.intentId, 1800);
+
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(true);
   expect(await refundOf(sale.payment.id)).toMatchObject({ state: "done", providerRefundId: refund });
 });
@@ -88,9 +95,12 @@ test("a refund refused by Stripe is made by the next attempt", async () => {
   const { listRefunds } = stripe;
   const spy = vi.fn(listRefunds).mockImplementationOnce(async (id) => {
     const given = await listRefunds(id);
+
     double.faults.push("refused");
+
     return given;
   });
+
   replacePaymentGateway({ ...stripe, listRefunds: spy });
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(false);
   await settleRefunds();
@@ -104,6 +114,7 @@ test("a refund whose response was lost is found by the next attempt and not repe
     await stripe.refund(request);
     throw new Error("The answer was lost");
   };
+
   replacePaymentGateway({ ...stripe, refund: lose });
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(false);
   replacePaymentGateway(stripe);
@@ -114,13 +125,18 @@ test("a refund whose response was lost is found by the next attempt and not repe
 
 test("a pending refund is not reported as done", async () => {
   double.refundStatus = "pending";
+
   const [requested, announced] = [await buy(), await buy()];
+
   for (const { buyer, ticket } of [requested, announced]) {
     expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(false);
   }
+
   await settleRefunds();
   expect((await outcome(requested)).state).toBe("refunding");
+
   const arrived = [requested, announced].map(({ payment }) => double.arriveRefund(payment.intentId));
+
   await sendEvent("refund.updated", arrived[1]!);
   expect([(await outcome(requested)).state, (await outcome(announced)).state]).toEqual(["refunding", "refunded"]);
   await settleRefunds();
@@ -136,6 +152,7 @@ test("the email about a delay never follows the one about the refund", async () 
     await settleRefunds();
     throw new Error("The answer was lost");
   };
+
   replacePaymentGateway({ ...stripe, refund: late });
   await refundAllTickets(show.id);
   expect((await readPayment(payment.id)).state).toBe("refunded");
@@ -146,15 +163,20 @@ test("the email about a delay never follows the one about the refund", async () 
 
 test("a refund of an unconfigured provider is a problem after an hour", async () => {
   const { buyer, payment, ticket } = await buy();
+
   replacePaymentGateway(null);
   await refundTicket(buyer, ticket.id);
+
   const admin = actorFor(await makeUser({ role: "admin" }));
   const isListed = async () =>
     (await listPaymentProblems(admin)).failing.some(
       ({ refund }) => refund.paymentId === payment.id && refund.attempts === 0,
     );
+
   expect(await isListed()).toBe(false);
+
   const restore = stopClock(Date.now() + HOUR + 60_000);
+
   expect(await isListed()).toBe(true);
   restore();
 });
@@ -162,14 +184,19 @@ test("a refund of an unconfigured provider is a problem after an hour", async ()
 test("an hourly check finds unreported disputes and failed refunds", async () => {
   const [disputed, failed] = [await buy(), await buy()];
   const id = double.dispute(disputed.payment.intentId, "needs_response");
+
   await sendEvent("charge.dispute.created", id);
   await refundTicket(failed.buyer, failed.ticket.id);
+
   const start = Date.now() + DAY;
   const restore = stopClock(start);
+
   for (let n = 0; n < 9; n++) await recheckPayments();
   double.dispute(disputed.payment.intentId, "lost");
   double.failRefund(failed.payment.intentId);
+
   const requested = double.calls.length;
+
   await recheckPayments();
   expect(double.calls).toHaveLength(requested);
   stopClock(start + HOUR);

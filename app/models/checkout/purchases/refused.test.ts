@@ -37,32 +37,44 @@ test.each([
 test("an amount of nine digits is refused with the same words, for tickets and tips", async () => {
   close();
   ({ double, close } = await openStripe(["usd", "vnd"]));
+
   const amount = 100_000_000;
   const show = await makeShow({ ticketPriceVnd: amount, tipsEnabled: true });
   const buyer = await makeBuyer();
   const paying = startTicketPayment(buyer, show.id, amount, { currency: "vnd" });
+
   await expect(paying).rejects.toMatchObject(refusedAmount);
+
   const giving = startDonation(buyer, show.id, { amountCents: amount, currency: "vnd" });
+
   await expect(giving).rejects.toMatchObject(refusedAmount);
   expect(await stateOf(show.id)).toBe("expired");
 });
 
 test("a payment refused permanently by the provider is settled by the jobs and not retried", async () => {
   const show = await makeShow({ ticketPriceCents: 10 });
+
   await startTicketPayment(await makeBuyer(), show.id, 10).catch(() => {});
+
   const restore = stopClock(Date.now() + 60_000);
+
   await reconcilePayments();
+
   const asked = double.calls.length;
+
   await reconcilePayments();
   restore();
   expect(double.calls).toHaveLength(asked);
+
   const payment = await db.query.payments.findFirst({ where: eq(payments.eventId, show.id) });
+
   expect(payment).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
 });
 
 test("a payment that the provider could not open keeps its seat and opens on the next attempt", async () => {
   const show = await makeShow({ maxAttendees: 1 });
   const buyer = await makeBuyer();
+
   double.faults.push("error", "error", "error");
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(unavailable);
   expect([await stateOf(show.id), await findSeatsLeft(show.id)]).toEqual(["held", 0]);

@@ -16,15 +16,18 @@ export async function returnToPayment(actor: Actor, paymentId: string): Promise<
   const payment = await getOwnPayment(actor, paymentId);
   const gateway = paymentGateway();
   if (payment.settledAt || !payment.intentId || gateway?.name !== payment.provider) return payment;
+
   try {
     return await waitBriefly(refreshPayment(gateway, payment), () => payment);
   } catch (error) {
     logger.warn({ error, paymentId }, "The provider did not answer a returning buyer");
+
     return payment;
   }
 }
 
 async function refreshPayment(gateway: PaymentGateway, payment: Payment): Promise<Payment> {
   const facts = await gateway.findIntent(payment.intentId!);
+
   return (facts && (await completePayment(facts))) ?? payment;
 }

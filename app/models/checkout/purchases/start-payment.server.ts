@@ -37,7 +37,9 @@ export async function startTicketPayment(
 ): Promise<OpenPayment> {
   assertMember(actor);
   await assertTermsAgreed(actor);
+
   const gateway = requireGateway(options.currency);
+
   return openIntent(gateway, await holdSeat(actor, eventId, gateway.name, shownCents, options));
 }
 
@@ -51,7 +53,9 @@ export async function startPassPayment(
 ): Promise<OpenPayment> {
   assertMember(actor);
   await assertTermsAgreed(actor);
+
   const gateway = requireGateway(currency);
+
   return openIntent(gateway, await holdPass(actor, passId, gateway.name, shownCents, currency, visit));
 }
 
@@ -59,7 +63,9 @@ export async function startPassPayment(
 export async function startDonation(actor: Actor, eventId: string, offer: DonationInput): Promise<OpenPayment> {
   assertMember(actor);
   await assertTermsAgreed(actor);
+
   const gateway = requireGateway(offer.currency);
+
   return openIntent(gateway, await createDonationPayment(actor, eventId, offer, gateway.name));
 }
 
@@ -72,13 +78,16 @@ function requireGateway(currency: Currency = "usd"): PaymentGateway {
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "checkout:unavailable");
   if (gateway.currencies.includes(currency)) return gateway;
+
   const message = { key: "checkout:currencyUnavailable" };
+
   throw new AppError("invalid", message.key, { fields: { currency: message } });
 }
 
 const knownIntent = prepared((on) => {
   const isStillBare = and(eq(payments.id, sql.placeholder("reference")), isNull(payments.intentId));
   const changes = placeholders("intentId", "clientSecret", "updatedAt");
+
   return on
     .update(payments)
     .set(changes as never)
@@ -90,7 +99,9 @@ const knownIntent = prepared((on) => {
 /** A slow provider blocks nobody: the seat stays held, and the next attempt continues. */
 async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
+
   const opening = runInTurn(payment.id, () => createIntent(gateway, payment));
+
   return waitBriefly(opening, () => notOpened(new GatewayError("The provider takes too long")));
 }
 
@@ -98,12 +109,14 @@ async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<Op
 async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   const params = await intentParams(payment);
   const intent = await gateway.createIntent(params).catch((error: unknown) => abandonHold(payment, error));
+
   return transaction(async (tx) => {
     const { reference } = params;
     const { id: intentId, clientSecret } = intent;
     const [changed] = await knownIntent(tx).execute({ reference, intentId, clientSecret, updatedAt: clock.now() });
     const opened = changed ?? (await tx.query.payments.findFirst({ where: eq(payments.id, reference) }));
     if (opened && isOpen(opened)) return opened;
+
     throw new AppError("conflict", "checkout:holdEnded");
   });
 }
@@ -112,6 +125,7 @@ async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<
 export async function intentParams({ id: reference, eventId, ...payment }: Payment): Promise<NewIntent> {
   const { amountCents, currency } = payment;
   const description = payment.description ?? (await findAnyEvent(eventId))?.title ?? "";
+
   return { reference, amountCents, currency, description };
 }
 
@@ -119,11 +133,14 @@ export async function intentParams({ id: reference, eventId, ...payment }: Payme
 async function abandonHold(payment: Payment, error: unknown): Promise<never> {
   const { id } = payment;
   if (!(error instanceof GatewayRefusal)) return notOpened(error);
+
   const ended = await transaction(async (tx) => {
     const isBare = and(eq(payments.id, id), isNull(payments.intentId));
+
     return (await tx.$count(payments, isBare)) > 0 ? movePayment(tx, id, "expired", {}, ["held"]) : null;
   });
   if (ended) for (const eventId of await listSeatEvents(payment)) announce({ type: "seat.freed", eventId });
+
   return notOpened(error);
 }
 
@@ -131,6 +148,7 @@ async function abandonHold(payment: Payment, error: unknown): Promise<never> {
 export function notOpened(error: unknown): never {
   if (error instanceof AmountRefusal) throw new AppError("invalid", "checkout:amountRefused");
   if (!(error instanceof GatewayError)) throw error;
+
   logger.error({ error }, "The provider opened no payment");
   throw new AppError("unavailable", "checkout:initFailed");
 }

@@ -18,12 +18,15 @@ export async function payWithTestCard(actor: Actor, paymentId: string, card: "pa
     await assertHeld(payment);
     await payByTestCard(payment.intentId, card);
   }
+
   const facts = await testGateway.findIntent(payment.intentId);
+
   return (facts && (await completePayment(facts))) ?? payment;
 }
 
 /** Refuses expired holds; a hold that ends meanwhile is refunded on completion. */
 async function assertHeld(payment: Payment) {
   if (payment.heldUntil! <= clock.now()) throw new AppError("conflict", "checkout:holdEnded");
+
   await assertStillSold(payment);
 }

@@ -16,9 +16,11 @@ type Question = { currency: Currency; ticketTypeId?: string; code?: string; gift
  */
 export async function getTicketQuote(actor: Actor, eventId: string, question: Question) {
   assertMember(actor);
+
   const { currency, ticketTypeId, code, giftTo = null } = question;
   const event = await getTicketedEventOnSale(eventId);
   const open = await findOpenHold(db, actor.userId, eventId, giftTo);
+
   return quoteTicket(db, event, actor.userId, { currency, ticketTypeId, code, exceptPaymentId: open?.id });
 }
 
@@ -26,6 +28,8 @@ export async function getTicketQuote(actor: Actor, eventId: string, question: Qu
 export async function findHeldCode({ userId }: Actor, eventId: string, giftTo: string | null = null) {
   const hold = userId ? await findOpenHold(db, userId, eventId, giftTo) : null;
   if (!hold?.codeId || (hold.state === "held" && hold.heldUntil! <= clock.now())) return null;
+
   const { amountCents, discountCents, currency } = hold;
+
   return { text: await findCodeText(db, hold.codeId), amountCents, discountCents, currency };
 }

@@ -20,11 +20,14 @@ type Money = { id: string; amount: number };
  */
 export async function applyMoney(tx: Tx, payment: Payment, money: Money): Promise<PaymentOutcome> {
   if (isDecided(payment)) return returnExtra(tx, payment, money.amount, reasonAfter(payment));
+
   const received = await sumReceived(tx, payment.id);
   const extra = received - payment.amountCents;
   if (extra < 0) return applyShort(tx, payment, received, money);
+
   const outcome = (await applyFacts(tx, factsOf(payment))) ?? { payment, news: [] };
   if (extra > 0) await returnExtra(tx, outcome.payment, extra, "checkout:refundExtra");
+
   return outcome;
 }
 
@@ -39,6 +42,7 @@ function reasonAfter({ state, reason }: Payment): string {
 
 function factsOf({ id, intentId, amountCents, currency }: Payment): IntentFacts {
   const whole = { amountCents, receivedCents: amountCents, currency };
+
   return { id: intentId!, reference: id, status: "succeeded", isDeclined: false, ...whole };
 }
 
@@ -46,10 +50,12 @@ function factsOf({ id, intentId, amountCents, currency }: Payment): IntentFacts 
 async function applyShort(tx: Tx, payment: Payment, received: number, money: Money): Promise<PaymentOutcome> {
   const { id, userId, eventId, state, heldUntil, amountCents, currency } = payment;
   if (state === "expired" || heldUntil! <= clock.now()) return returnShort(tx, payment, received);
+
   await queueShowMail(tx, {
     ...{ kind: "transferShort", userId, eventId, fact: money.id, path: `/transfer/${id}` },
     ...{ amountCents: amountCents - received, currency, until: heldUntil!, pass: await findPassOfPayment(payment, tx) },
   });
+
   return { payment, news: [] };
 }
 
@@ -58,6 +64,7 @@ export async function returnShort(tx: Tx, payment: Payment, received: number): P
   const refunding = await requestRefund(tx, payment, "checkout:refundShort", received);
   const eventIds = payment.state === "expired" ? [] : await listSeatEvents(payment, tx);
   const freed: Announcement[] = eventIds.map((eventId) => ({ type: "seat.freed", eventId }));
+
   return { payment: refunding ?? payment, news: freed };
 }
 
@@ -72,7 +79,9 @@ export async function returnExtra(
   const of = { eventId, userId, provider, currency, description };
   const values = { ...of, kind: "donation" as const, state: "expired" as const, amountCents };
   const extra = firstRow(await tx.insert(payments).values(values).returning());
+
   await tx.insert(transfers).values({ paymentId: extra.id, purchaseId: purchase.id });
   await requestRefund(tx, extra, reason);
+
   return { payment: purchase, news: [] };
 }

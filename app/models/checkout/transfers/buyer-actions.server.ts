@@ -26,23 +26,31 @@ export async function keepAsTip(actor: Actor, paymentId: string): Promise<Paymen
     const transfer = await findTransfer(tx, id);
     const payment = await getOwnPayment(actor, paymentId, tx);
     if (!transfer?.purchaseId || !(await canBeTip(tx, payment))) throw new AppError("conflict", "transfers:noTip");
+
     const isOpen = and(eq(refunds.paymentId, id), eq(refunds.state, "requested"));
     const dropped = await tx.delete(refunds).where(isOpen).returning({ id: refunds.id });
     const paid = dropped.length > 0 && (await movePayment(tx, id, "paid", { reason: null }, ["refunding"]));
     if (!paid) throw new AppError("conflict", "transfers:alreadyReturned");
+
     await bookKeptAsTip(tx, paid);
     await forgetRefundAccount(tx, transfer.purchaseId);
+
     const donation = await createDonation(tx, paid);
+
     await issueReceipt(tx, paid);
+
     return { paid, donation };
   });
+
   announce({ type: "donation.received", eventId: donation.eventId, donationId: donation.id });
+
   return paid;
 }
 
 /** True while a person would still look for the money. */
 export function canHint({ state, heldUntil }: Payment): boolean {
   const isOpen = state === "held" || state === "expired";
+
   return isOpen && heldUntil!.getTime() > clock.now().getTime() - HINT_MS;
 }
 
@@ -56,7 +64,9 @@ export async function saveHint(actor: Actor, paymentId: string, hint: Hint, zone
   const sentAt = instantAt(hint.sentAt, zone);
   if (!sentAt) throw new AppError("invalid", SENT_AT.key, { fields: { sentAt: SENT_AT } });
   if (!canHint(payment)) throw new AppError("conflict", "transfers:decided");
+
   const changes = { hintDigits: hint.digits, hintSentAt: sentAt };
+
   await transaction(async (tx) => {
     await tx.update(transfers).set(changes).where(eq(transfers.paymentId, payment.id));
   });

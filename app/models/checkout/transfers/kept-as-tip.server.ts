@@ -10,6 +10,8 @@ export async function canBeTip(
 ): Promise<boolean> {
   const event = await findAnyEvent(eventId, reader);
   if (state !== "refunding" || !event || !(await isOnSale(event, reader))) return false;
+
   const takesTips = event.eventType === "donation" || event.tipsEnabled;
+
   return takesTips && isWithinBounds({ amount, currency });
 }

@@ -20,6 +20,7 @@ export function listPaymentWays(event: PricedEvent, preferred: Currency): Paymen
     ...(dong === null ? [] : [{ method: "transfer" as const, price: { amount: dong, currency: "vnd" as const } }]),
     ...(card ? [{ method: "card" as const, price: card }] : []),
   ];
+
   return preferred === "vnd" ? ways : ways.reverse();
 }
 
@@ -34,6 +35,7 @@ export function chooseTipWays(preferred: Currency) {
   const methods: PaymentMethod[] = [];
   if (canTransfer(currency)) methods.push("transfer");
   if (cards.includes(currency)) methods.push("card");
+
   return { currency, methods, bounds: tipBounds(currency, methods), currencies: payable };
 }
 
@@ -41,5 +43,6 @@ export function chooseTipWays(preferred: Currency) {
 function tipBounds(currency: Currency, methods: PaymentMethod[]) {
   const { min, max } = AMOUNTS[currency];
   const limits = methods.includes("transfer") ? null : findChargeLimits(currency);
+
   return { min: Math.max(min, limits?.min ?? min), max: Math.min(max, limits?.max ?? max) };
 }

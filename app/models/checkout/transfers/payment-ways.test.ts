@@ -6,6 +6,7 @@ import { ACCOUNT } from "../../../../test/factories/transfers";
 import { chooseTipWays, listPaymentWays } from "./payment-ways.server";
 
 let close: () => void;
+
 beforeEach(async () => {
   ({ close } = await openStripe(["usd", "vnd"]));
   replaceReceivingAccount(ACCOUNT);
@@ -29,6 +30,7 @@ test("a card is offered for prices that it can be charged only", async () => {
 
 test("a card pays the price in another currency where it can't be charged the preferred one", async () => {
   const show = await makeShow({ ticketPriceVnd: 150_000_000 });
+
   expect(listPaymentWays(show, "vnd")).toEqual([
     { method: "transfer", price: { amount: 150_000_000, currency: "vnd" } },
     { method: "card", price: { amount: 1800, currency: "usd" } },

@@ -15,6 +15,7 @@ test("one wrong character never yields another reference", () => {
   fc.assert(
     fc.property(reference, fc.nat(8), fc.constantFrom(...TYPED), (code, at, typed) => {
       const mistyped = code.slice(0, at) + typed + code.slice(at + 1);
+
       expect(listReferences(mistyped)).toEqual(mistyped === code ? [code] : []);
     }),
     { numRuns: 5000 },
@@ -25,6 +26,7 @@ test("two exchanged characters never yield another reference", () => {
   fc.assert(
     fc.property(reference, fc.nat(7), (code, at) => {
       const swapped = code.slice(0, at) + code[at + 1]! + code[at]! + code.slice(at + 2);
+
       expect(listReferences(swapped)).toEqual(swapped === code ? [code] : []);
     }),
     { numRuns: 5000 },
@@ -72,6 +74,7 @@ test("a mistyped reference still looks like one, and ordinary words do not", () 
   fc.assert(
     fc.property(reference, fc.integer({ min: 2, max: 8 }), fc.constantFrom(...TYPED), (code, at, typed) => {
       const mistyped = code.slice(0, at) + typed + code.slice(at + 1);
+
       expect(resemblesReference(`MBVCB.327.${mistyped}.CT tu 0123499999`)).toBe(true);
       expect(resemblesReference(`chuyen tien ${mistyped.slice(0, 5)} ${mistyped.slice(5)}`.toLowerCase())).toBe(true);
     }),

@@ -8,6 +8,7 @@ const LENGTH = RANDOM_LENGTH + 1;
 /** Creates a transfer reference: prefix, six random characters, a check character. `random(n)` is below n. */
 export function createReference(random: (below: number) => number): string {
   const body = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join("");
+
   return PREFIX + body + checkCharacter(body);
 }
 
@@ -19,12 +20,14 @@ export function listReferences(note: string): string[] {
   const text = toPlainText(note);
   const found = [...text.matchAll(new RegExp(`${PREFIX}(?=([${ALPHABET}]{${LENGTH}}))`, "g"))].map(([, body]) => body!);
   const valid = found.filter((body) => checkCharacter(body.slice(0, -1)) === body.at(-1));
+
   return [...new Set(valid.map((body) => PREFIX + body))];
 }
 
 /** Finds the only reference in a note; null without one, and with several. */
 export function findReference(note: string): string | null {
   const references = listReferences(note);
+
   return references.length === 1 ? references[0]! : null;
 }
 
@@ -48,5 +51,6 @@ function withoutAccents(note: string): string {
  */
 function checkCharacter(body: string): string {
   const sum = [...body].reduce((total, character, index) => total + (index + 2) * ALPHABET.indexOf(character), 0);
+
   return ALPHABET[(ALPHABET.length - (sum % ALPHABET.length)) % ALPHABET.length]!;
 }

@@ -16,9 +16,12 @@ const REFUND_ACCOUNT = "refund account";
  */
 export async function saveRefundAccount(actor: Actor, paymentId: string, account: RefundAccount): Promise<void> {
   const { payment } = await getOwnPurchase(actor, paymentId);
+
   await transaction(async (tx) => {
     if ((await countOpenRefunds(tx, payment.id)) === 0) throw new AppError("conflict", "transfers:nothingToReturn");
+
     const refundAccount = encrypt(REFUND_ACCOUNT, JSON.stringify(account));
+
     await tx.update(transfers).set({ refundAccount }).where(eq(transfers.paymentId, payment.id));
   });
 }
@@ -31,7 +34,9 @@ export function openRefundAccount(sealed: string | null): RefundAccount | null {
 /** Deletes the account once all money of the purchase is back. */
 export async function forgetRefundAccount(tx: Tx, purchaseId: string): Promise<void> {
   if ((await countOpenRefunds(tx, purchaseId)) > 0) return;
+
   const hasOne = and(eq(transfers.paymentId, purchaseId), isNotNull(transfers.refundAccount));
+
   await tx.update(transfers).set({ refundAccount: null }).where(hasOne);
 }
 
@@ -39,5 +44,6 @@ export async function forgetRefundAccount(tx: Tx, purchaseId: string): Promise<v
 async function countOpenRefunds(tx: Tx, purchaseId: string): Promise<number> {
   const isOf = or(eq(transfers.paymentId, purchaseId), eq(transfers.purchaseId, purchaseId));
   const ids = tx.select({ id: transfers.paymentId }).from(transfers).where(isOf);
+
   return tx.$count(refunds, and(inArray(refunds.paymentId, ids), eq(refunds.state, "requested")));
 }

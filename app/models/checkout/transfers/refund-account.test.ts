@@ -23,14 +23,19 @@ test("an account that can no longer be decrypted is asked for again, and the oth
   const treasurer = actorFor(await makeUser({ role: "admin" }));
   const buyer = await makeBuyer();
   const payment = await makeTransfer(buyer, show.id);
+
   await arrives(payment.reference);
   await arrives(payment.reference, 50_000);
+
   const listed = async () =>
     (await listRefundsToMake(treasurer)).find(({ payment: { userId } }) => userId === buyer.userId);
+
   await saveRefundAccount(buyer, payment.id, ACCOUNT);
   expect(await listed()).toMatchObject({ account: ACCOUNT });
+
   // As after restoring a backup on a server with another secret.
   const isThis = eq(transfers.paymentId, payment.id);
+
   await transaction(async (tx) => {
     await tx.update(transfers).set({ refundAccount: "c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQgdGhhbiBvdXJz" }).where(isThis);
   });

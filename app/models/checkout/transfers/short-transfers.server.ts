@@ -16,6 +16,7 @@ export async function endTransfers(): Promise<void> {
       if (payment?.state === "expired") await returnShort(tx, payment, await sumReceived(tx, id));
     });
   }
+
   await closeUnpaid();
 }
 
@@ -25,6 +26,7 @@ function listShort() {
 
 function hasMoney() {
   const itsMoney = and(eq(bankTransactions.paymentId, payments.id), eq(bankTransactions.state, "matched"));
+
   return exists(db.select({ id: bankTransactions.id }).from(bankTransactions).where(itsMoney));
 }
 
@@ -33,6 +35,7 @@ async function closeUnpaid() {
   const isLate = lt(payments.heldUntil, new Date(now.getTime() - LATE_MS));
   const isOver = and(isExpiredTransfer(), isLate, not(hasMoney()));
   if ((await db.$count(payments, isOver)) === 0) return;
+
   await transaction(async (tx) => void (await tx.update(payments).set({ settledAt: now }).where(isOver)));
 }
 

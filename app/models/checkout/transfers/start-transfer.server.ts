@@ -9,12 +9,14 @@ import { createReference } from "./reference";
 /** Gives the payment its reference. A crash before it leaves a hold that gets one when asked for again. */
 export async function openTransfer(payment: Payment): Promise<OpenPayment> {
   if (payment.intentId) return { ...payment, intentId: payment.intentId };
+
   return transaction(async (tx) => {
     const reference = await createUnusedReference(tx);
     const isBare = and(eq(payments.id, payment.id), isNull(payments.intentId));
     const [opened] = await tx.update(payments).set({ intentId: reference }).where(isBare).returning();
     if (opened) await tx.insert(transfers).values({ paymentId: payment.id, reference });
     const current = opened ?? (await tx.query.payments.findFirst({ where: eq(payments.id, payment.id) }))!;
+
     return { ...current, intentId: current.intentId! };
   });
 }
@@ -22,5 +24,6 @@ export async function openTransfer(payment: Payment): Promise<OpenPayment> {
 async function createUnusedReference(tx: Tx): Promise<string> {
   const reference = createReference(randomInt);
   const isUsed = (await tx.$count(transfers, eq(transfers.reference, reference))) > 0;
+
   return isUsed ? createUnusedReference(tx) : reference;
 }

@@ -38,6 +38,7 @@ export async function getTransferDetails(actor: Actor, paymentId: string) {
   const missing = Math.max(0, payment.amountCents - received);
   const isOpen = isWaitedFor(payment);
   const target = isOpen ? await findTarget(purchase) : null;
+
   return {
     payment,
     /** What the buyer writes into the note. */
@@ -65,6 +66,7 @@ export type TransferDetails = Awaited<ReturnType<typeof getTransferDetails>>;
 export async function getPaymentDetails(actor: Actor, paymentId: string): Promise<PaymentDetails> {
   const payment = await getOwnPayment(actor, paymentId);
   if (payment.provider !== "transfer") return { payment, reference: null, qr: null };
+
   return getTransferDetails(actor, paymentId);
 }
 
@@ -83,6 +85,7 @@ export function hasReceivingAccount(): boolean {
 /** Banks that a refund can go to, by name. */
 export function listBanks(): { bin: string; name: string }[] {
   const banks = Object.entries(BANKS).map(([bin, name]) => ({ bin, name }));
+
   return banks.sort((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -96,23 +99,27 @@ type Target = Omit<TransferTarget, "qr"> & { qr: string | null };
 async function findTarget(purchase: Purchase): Promise<Target | null> {
   const account = findReceivingAccount();
   const own = account && { account, note: purchase.transfer.reference!, qr: null };
+
   return (await findPayosTarget(purchase)) ?? own;
 }
 
 function qrText({ account: { bin, account }, note, qr }: Target, price: number, amount: number): string | null {
   if (amount === 0) return null;
   if (qr !== null && amount === price) return qr;
+
   try {
     return vietQr({ bin, account, amount, note });
   } catch (error) {
     // payOS's account or note may not fit into a code; the buyer types them.
     if (error instanceof RangeError) return null;
+
     throw error;
   }
 }
 
 function listArrived(paymentId: string) {
   const isIts = and(eq(bankTransactions.paymentId, paymentId), eq(bankTransactions.state, "matched"));
+
   return db.select().from(bankTransactions).where(isIts).orderBy(desc(bankTransactions.at));
 }
 
@@ -120,16 +127,20 @@ function listArrived(paymentId: string) {
 async function findUndone(paymentId: string) {
   const isUndone = and(eq(bankTransactions.paymentId, paymentId), eq(bankTransactions.state, "undone"));
   const last = desc(bankTransactions.resolvedAt);
+
   return (await db.query.bankTransactions.findFirst({ where: isUndone, orderBy: last })) ?? null;
 }
 
 async function listMoneyBack(purchaseId: string): Promise<MoneyBack[]> {
   const found: MoneyBack[] = [];
+
   for (const payment of await listPaymentsOf(db, purchaseId)) {
     const isTip = payment.id !== purchaseId && (await canBeTip(db, payment));
+
     for (const { id, eventId: showId, amountCents: amount, state, reason } of await listRefunds(payment.id))
       found.push({ id, payment, showId, amount, reason, isDone: state === "done", canBeTip: isTip });
   }
+
   return found;
 }
 

@@ -18,6 +18,7 @@ export async function getOwnPurchase(actor: Actor, paymentId: string): Promise<P
   const payment = await getOwnPayment(actor, paymentId);
   const transfer = await findTransfer(db, paymentId);
   if (!transfer) throw new AppError("not_found", "checkout:paymentNotFound");
+
   return transfer.purchaseId ? getOwnPurchase(actor, transfer.purchaseId) : { payment, transfer };
 }
 
@@ -30,6 +31,7 @@ export async function getTransferPayment(reader: Reader, id: string): Promise<Pa
   const isThis = and(eq(payments.id, id), eq(payments.provider, "transfer"));
   const payment = await reader.query.payments.findFirst({ where: isThis });
   if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
+
   return payment;
 }
 
@@ -42,5 +44,6 @@ export async function listPaymentsOf(reader: Reader, purchaseId: string): Promis
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .where(and(isOf, eq(payments.provider, "transfer")))
     .orderBy(transfers.orderCode);
+
   return rows.map(({ payment }) => payment);
 }

@@ -32,20 +32,26 @@ export async function confirmTransfer(
   { amount, bankReference, missing }: SeenMoney,
 ): Promise<Payment> {
   assertCanConfirmTransfers(actor);
+
   const outcome = await transaction(async (tx) => {
     const payment = await getTransferPayment(tx, paymentId);
     // Two people who type the same reference differently would count it twice.
     if (missing !== undefined && missing !== payment.amountCents - (await sumReceived(tx, paymentId)))
       throw new AppError("conflict", "transfers:changedMeanwhile");
+
     const externalId = `${paymentId}:${toPlainText(bankReference) || bankReference}`;
     const input = { source: "manual", externalId, amount, note: bankReference, at: clock.now() } as const;
     const { recorded, outcome } = await recordIn(tx, input, payment);
     if (!outcome || recorded.transaction.state !== "matched")
       throw new AppError("conflict", "transfers:alreadyRecorded");
+
     const detail = { amount, bankReference, reference: payment.intentId };
+
     await writeAudit(tx, actor, { action: "transfer.confirmed", target: `payment:${paymentId}`, detail });
+
     return outcome;
   });
+
   return afterPayment(outcome);
 }
 
@@ -55,15 +61,20 @@ export async function confirmTransfer(
  */
 export async function assignTransaction(actor: Actor, transactionId: string, reference: string): Promise<Payment> {
   assertCanConfirmTransfers(actor);
+
   const outcome = await transaction(async (tx): Promise<PaymentOutcome> => {
     const payment = await findPaymentByReference(tx, reference);
     if (!payment) throw invalidReference();
+
     const found = await getInState(tx, transactionId, "unmatched");
     const same = await findSameMoney(tx, found, payment.id);
     const changes = { state: same ? "same" : "matched", paymentId: payment.id, sameAs: same?.id ?? null } as const;
+
     await resolve(tx, actor, found, { ...changes, action: "transfer.assigned", words: reference });
+
     return same ? { payment, news: [] } : applyMoney(tx, payment, found);
   });
+
   return afterPayment(outcome);
 }
 
@@ -72,6 +83,7 @@ export async function markReturned(actor: Actor, transactionId: string, bankRefe
   assertCanConfirmTransfers(actor);
   await transaction(async (tx) => {
     const found = await getInState(tx, transactionId, "unmatched");
+
     await resolve(tx, actor, found, { state: "returned", action: "transfer.returned", words: bankReference });
   });
 }
@@ -82,13 +94,16 @@ export async function markReturned(actor: Actor, transactionId: string, bankRefe
  */
 export async function markForeign(actor: Actor, transactionIds: string[]): Promise<number> {
   assertCanConfirmTransfers(actor);
+
   return transaction(async (tx) => {
     const isOpen = and(inArray(bankTransactions.id, transactionIds), eq(bankTransactions.state, "unmatched"));
     const changes = { state: "foreign", resolvedAt: clock.now() } as const;
     const { id, amount } = bankTransactions;
     const lines = await tx.update(bankTransactions).set(changes).where(isOpen).returning({ id, amount });
     if (lines.length === 0) throw new AppError("conflict", "transfers:alreadyDecided");
+
     await writeAudit(tx, actor, { action: "transfer.foreign", target: "bank", detail: { lines } });
+
     return lines.length;
   });
 }
@@ -99,8 +114,11 @@ export async function restoreForeign(actor: Actor, transactionId: string): Promi
   await transaction(async (tx) => {
     const { amount } = await getInState(tx, transactionId, "foreign");
     const changes = { state: "unmatched", resolution: null, resolvedAt: null } as const;
+
     await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, transactionId));
+
     const target = `bank:${transactionId}`;
+
     await writeAudit(tx, actor, { action: "transfer.restored", target, detail: { amount } });
   });
 }
@@ -115,12 +133,18 @@ export async function completeTransferRefund(actor: Actor, refundId: string, ban
     const refund = await tx.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
     // The refund of money that became a tip is deleted.
     if (refund?.state !== "requested") throw new AppError("conflict", "transfers:alreadyReturned");
+
     const { paymentId, eventId, amountCents } = refund;
     const payment = await getTransferPayment(tx, paymentId);
+
     await completeRefund(tx, paymentId, [{ id: `${refundId}:${bankReference}`, amountCents, state: "done" }], eventId);
+
     const transfer = await findTransfer(tx, paymentId);
+
     await forgetRefundAccount(tx, transfer?.purchaseId ?? payment.id);
+
     const detail = { amount: amountCents, bankReference };
+
     await writeAudit(tx, actor, { action: "transfer.refunded", target: `payment:${paymentId}`, detail });
   });
 }
@@ -129,6 +153,7 @@ async function getInState(tx: Tx, id: string, state: BankTransactionState): Prom
   const found = await tx.query.bankTransactions.findFirst({ where: eq(bankTransactions.id, id) });
   if (!found) throw new AppError("not_found", "transfers:gone");
   if (found.state !== state) throw new AppError("conflict", "transfers:alreadyDecided");
+
   return found;
 }
 
@@ -136,11 +161,13 @@ type Resolution = Partial<typeof bankTransactions.$inferInsert> & { action: stri
 
 async function resolve(tx: Tx, actor: Member, { id, amount }: BankTransaction, { action, words, ...to }: Resolution) {
   const changes = { ...to, resolution: words || null, resolvedAt: clock.now() };
+
   await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, id));
   await writeAudit(tx, actor, { action, target: `bank:${id}`, detail: { amount, words } });
 }
 
 function invalidReference() {
   const message = { key: "transfers:referenceUnknown" };
+
   return new AppError("invalid", message.key, { fields: { reference: message } });
 }

@@ -23,14 +23,17 @@ export function isAwaited() {
   const endedWithin = (ms: number) => gt(payments.heldUntil, new Date(clock.now().getTime() - ms));
   const isHinted = and(isNotNull(transfers.hintDigits), endedWithin(HINT_MS));
   const isLate = and(eq(payments.state, "expired"), or(endedWithin(LATE_MS), isHinted));
+
   return and(isNull(transfers.purchaseId), or(inArray(payments.state, ["held", "paying"]), isLate));
 }
 
 /** Lists transfers that are waited for, and those whose hold has ended lately, newest first. */
 export async function listAwaitedTransfers(actor: Actor, { search }: ListQuery) {
   assertCanConfirmTransfers(actor);
+
   const titles = [events.title, events.titleOther, passes.name, passes.nameOther];
   const isFound = matchesSearch(search, transfers.reference, users.name, ...titles);
+
   return db
     .select({ transfer: transfers, payment: payments, event: events, pass: passes, buyer: users.name, received })
     .from(transfers)
@@ -49,6 +52,7 @@ export async function listAwaitedTransfers(actor: Actor, { search }: ListQuery) 
  */
 export async function listRefundsToMake(actor: Actor) {
   assertCanConfirmTransfers(actor);
+
   const purchase = alias(transfers, "purchase");
   const rows = await db
     .select({
@@ -70,12 +74,14 @@ export async function listRefundsToMake(actor: Actor) {
     .where(and(eq(refunds.state, "requested"), eq(payments.provider, "transfer")))
     .orderBy(asc(refunds.createdAt))
     .limit(MAX_ROWS);
+
   return rows.map(({ refundAccount, ...row }) => ({ ...row, account: openRefundAccount(refundAccount) }));
 }
 
 /** Lists what arrived, newest first, in one state or all. */
 export async function listBankTransactions(actor: Actor, query: ListQuery & { state?: BankTransactionState }) {
   assertCanConfirmTransfers(actor);
+
   const { limit, offset } = pageBounds(query);
   const isFound = matchesSearch(query.search, bankTransactions.note, transfers.reference, bankTransactions.externalId);
   const isInState = query.state ? eq(bankTransactions.state, query.state) : ne(bankTransactions.state, "same");
@@ -90,6 +96,7 @@ export async function listBankTransactions(actor: Actor, query: ListQuery & { st
     .limit(limit)
     .offset(offset);
   const all = firstRow(await db.select({ n: count() }).from(bankTransactions).leftJoin(transfers, by).where(where));
+
   return { rows, total: all.n };
 }
 
@@ -101,5 +108,6 @@ export async function countTreasurerWork(): Promise<{ n: number; since: Date | n
       union all
       select r.created_at from refunds r join payments p on p.id = r.payment_id
       where r.state = 'requested' and p.provider = 'transfer')`);
+
   return { n: row?.n ?? 0, since: row?.since ? new Date(row.since) : null };
 }

@@ -27,6 +27,7 @@ async function scene() {
   const show = await makeShow({ startTime: new Date(Date.now() + 9 * 24 * 3600_000), tipsEnabled: true });
   const buyer = await makeBuyer();
   const treasurer = actorFor(await makeUser({ role: "admin" }));
+
   return { show, buyer, treasurer, payment: await makeTransfer(buyer, show.id) };
 }
 
@@ -36,10 +37,13 @@ async function listBack(purchaseId: string) {
 
 test("money that a person saw becomes a ticket, is logged, and counts once", async () => {
   const { show, buyer, treasurer, payment } = await scene();
+
   expect((await confirmTransfer(treasurer, payment.id, seen)).state).toBe("paid");
   await expect(confirmTransfer(treasurer, payment.id, seen)).rejects.toMatchObject({ code: "conflict" });
   expect(await findValidTicket(buyer.userId, show.id)).not.toBeNull();
+
   const logged = await db.query.auditLog.findMany({ where: eq(auditLog.target, `payment:${payment.id}`) });
+
   expect(logged).toMatchObject([
     { action: "transfer.confirmed", actorId: treasurer.userId, detail: { amount: PRICE } },
   ]);
@@ -49,12 +53,15 @@ test("money that a person saw becomes a ticket, is logged, and counts once", asy
 
 test("of two treasurers who see the same money, the second is asked to compare again", async () => {
   const { treasurer, payment } = await scene();
+
   await confirmTransfer(treasurer, payment.id, { ...seen, missing: PRICE });
+
   const again = confirmTransfer(treasurer, payment.id, {
     amount: PRICE,
     bankReference: "26327891234567",
     missing: PRICE,
   });
+
   await expect(again).rejects.toMatchObject({ code: "conflict", messageKey: "transfers:changedMeanwhile" });
   expect(await listBack(payment.id)).toEqual([]);
 });
@@ -62,6 +69,7 @@ test("of two treasurers who see the same money, the second is asked to compare a
 test("only treasurers confirm, assign and pay", async () => {
   const { buyer, payment } = await scene();
   const { transaction } = await arrives("", PRICE, { note: "?" });
+
   for (const attempt of [
     () => confirmTransfer(buyer, payment.id, seen),
     () => assignTransaction(buyer, transaction.id, payment.reference),
@@ -81,10 +89,15 @@ test("a buyer's hint keeps a transfer on the list after three days, and 30 days 
   const hint = { digits: "4711", sentAt: "2026-11-23T10:21" };
   const listed = async () => (await listAwaitedTransfers(treasurer, {})).map((row) => row.payment.id);
   const at = (days: number) => stopClock(Date.now() + days * 24 * 3600_000);
+
   await saveHint(buyer, payment.id, hint, "Asia/Ho_Chi_Minh");
+
   let restore = at(4);
+
   await expireHolds();
+
   const ids = await listed();
+
   expect(ids).toContain(payment.id);
   expect(ids).not.toContain(other.id);
   restore();
@@ -98,16 +111,20 @@ test("unmatched money is assigned by reference, once", async () => {
   const { show, buyer, treasurer, payment } = await scene();
   const { transaction } = await arrives("", PRICE, { note: "ve dem nhac" });
   const wrong = assignTransaction(treasurer, transaction.id, "NS2222222");
+
   await expect(wrong).rejects.toMatchObject({ code: "invalid", messageKey: "transfers:referenceUnknown" });
   expect((await assignTransaction(treasurer, transaction.id, payment.reference.toLowerCase())).state).toBe("paid");
   expect(await findValidTicket(buyer.userId, show.id)).not.toBeNull();
+
   const again = assignTransaction(treasurer, transaction.id, payment.reference);
+
   await expect(again).rejects.toMatchObject({ messageKey: "transfers:alreadyDecided" });
 });
 
 test("money that was confirmed by hand is not assigned again", async () => {
   const { treasurer, payment } = await scene();
   const { transaction } = await arrives("", PRICE, { note: "ve dem nhac" });
+
   await confirmTransfer(treasurer, payment.id, seen);
   await assignTransaction(treasurer, transaction.id, payment.reference);
   expect(await listBack(payment.id)).toEqual([]);
@@ -117,54 +134,78 @@ test("money of strangers is sent back or set aside, and leaves the list", async 
   const { treasurer } = await scene();
   const [one, other] = [await arrives("", 5000, { note: "?" }), await arrives("", 7000, { note: "lai" })];
   const { n } = await countTreasurerWork();
+
   await markReturned(treasurer, one.transaction.id, "FT9");
   await markForeign(treasurer, [other.transaction.id]);
   expect((await countTreasurerWork()).n).toBe(n - 2);
+
   const { likely, others } = await listUnmatched(treasurer);
   const left = [...likely.rows, ...others.rows].map(({ transaction: { id } }) => id);
+
   expect(left).not.toContain(one.transaction.id);
   await expect(markForeign(treasurer, [one.transaction.id])).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("a refund goes to the account that the buyer gives, which is encrypted and then deleted", async () => {
   const { show, buyer, treasurer, payment } = await scene();
+
   await expect(saveRefundAccount(buyer, payment.id, ACCOUNT)).rejects.toMatchObject({ code: "conflict" });
   await arrives(payment.reference);
+
   const ticket = (await findValidTicket(buyer.userId, show.id))!;
+
   expect(await refundTicket(buyer, ticket.id)).toMatchObject({ isMoneyBack: false });
   await expect(saveRefundAccount(await makeBuyer(), payment.id, ACCOUNT)).rejects.toMatchObject({ code: "not_found" });
   await saveRefundAccount(buyer, payment.id, ACCOUNT);
+
   const kept = () => db.query.transfers.findFirst({ where: eq(transfers.paymentId, payment.id) });
+
   expect(JSON.stringify(await kept())).not.toContain(ACCOUNT.account);
+
   const mine = (await listRefundsToMake(treasurer)).find((it) => it.payment.id === payment.id);
+
   expect(mine).toMatchObject({ account: ACCOUNT, refund: { amountCents: PRICE }, reference: payment.reference });
   await completeTransferRefund(treasurer, mine!.refund.id, "FT77");
   expect((await kept())?.refundAccount).toBeNull();
   expect((await readPayment(payment.id)).state).toBe("refunded");
+
   const mails = await db.query.outbox.findMany({ where: eq(outbox.onceKey, `transferRefunded:${payment.id}`) });
+
   expect(mails).toHaveLength(1);
   await expect(completeTransferRefund(treasurer, mine!.refund.id, "FT78")).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("what is too much becomes a tip if the buyer prefers, and then does not go back", async () => {
   const { buyer, treasurer, payment } = await scene();
+
   await arrives(payment.reference, 400_000);
+
   const [extra] = await listBack(payment.id);
+
   await expect(keepAsTip(await makeBuyer(), extra!.paymentId)).rejects.toMatchObject({ code: "not_found" });
   await expect(keepAsTip(buyer, payment.id)).rejects.toMatchObject({ code: "conflict" });
+
   const [refund] = await openRefunds(extra!.paymentId);
+
   expect(await keepAsTip(buyer, extra!.paymentId)).toMatchObject({ state: "paid", amountCents: 40_000 });
   expect(await db.$count(refunds, eq(refunds.paymentId, extra!.paymentId))).toBe(0);
+
   const late = completeTransferRefund(treasurer, refund!.id, "FT5");
+
   await expect(late).rejects.toMatchObject({ messageKey: "transfers:alreadyReturned" });
+
   const donation = await db.query.donations.findFirst({ where: (it) => eq(it.paymentId, extra!.paymentId) });
+
   expect(donation).toMatchObject({ amountCents: 40_000, userId: buyer.userId });
 });
 
 test("what has gone back cannot become a tip", async () => {
   const { buyer, treasurer, payment } = await scene();
+
   await arrives(payment.reference, 400_000);
+
   const [extra] = await listBack(payment.id);
+
   await completeTransferRefund(treasurer, (await openRefunds(extra!.paymentId))[0]!.id, "FT6");
   await expect(keepAsTip(buyer, extra!.paymentId)).rejects.toMatchObject({ code: "conflict" });
 });

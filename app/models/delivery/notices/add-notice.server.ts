@@ -44,6 +44,7 @@ export async function addNotice(tx: Tx, notice: NewNotice): Promise<void> {
     returning id`);
   const [row] = added;
   if (!row) return;
+
   await addDeliveries(tx, { noticeId: row.id, userId, kind, details, choice: notice.choice });
   await deleteBeyondLimit(tx, userId);
 }

@@ -8,6 +8,7 @@ export const isEmailBouncing = eq(users.bouncedEmail, users.email);
 
 const accountOfBounced = prepared((on) => {
   const isTheirs = and(eq(users.email, sql.placeholder("address")), isEmailBouncing);
+
   return on.select({ id: users.id }).from(users).where(isTheirs).prepare();
 });
 
@@ -25,7 +26,9 @@ export function bouncedEmailOf({ email, bouncedEmail }: Pick<typeof users.$infer
 export async function recordBounce(address: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.update(users).set({ bouncedEmail: address }).where(eq(users.email, address));
+
     const isWaiting = and(eq(outbox.state, "waiting"), eq(outbox.address, address));
+
     await tx.update(outbox).set({ state: "failed", nextTryAt: clock.now() }).where(isWaiting);
   });
 }
@@ -33,11 +36,13 @@ export async function recordBounce(address: string): Promise<void> {
 /** A mail was accepted: the address is in use again. */
 export async function clearBounce(tx: Tx, address: string): Promise<void> {
   if (!(await isBounced(tx, address))) return;
+
   await tx.update(users).set({ bouncedEmail: null }).where(eq(users.bouncedEmail, address));
 }
 
 /** True if the mail with this expiry could not be delivered, as for a code that a browser waits for. */
 export async function hasMailFailed(address: string, expiresAt: Date): Promise<boolean> {
   const isFailed = and(eq(outbox.expiresAt, expiresAt), eq(outbox.address, address), eq(outbox.state, "failed"));
+
   return (await db.$count(outbox, isFailed)) > 0;
 }

@@ -16,5 +16,6 @@ export async function countAllowedBulkMails(perMinute: number): Promise<number> 
   const recent = await db.$count(outbox, and(isBulk, gt(outbox.createdAt, minuteAgo)));
   const isUntried = and(eq(outbox.state, "waiting"), eq(outbox.attempts, 0));
   const waiting = await db.$count(outbox, and(isBulk, isUntried));
+
   return Math.min(perMinute - Math.max(recent, waiting), Math.ceil(perMinute / RUNS_PER_MINUTE));
 }

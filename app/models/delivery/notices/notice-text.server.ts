@@ -17,12 +17,14 @@ export function noticeText(told: Told, reader: Reader): string {
 /** What stands above the text on a device. */
 export function noticeHeadline({ kind, furtherShows, artistName }: Told, language: Language): string {
   const key = furtherShows.length > 0 ? "newShows" : kind;
+
   return translator(language)(`notices:headline.${key}`, { name: artistName ?? "" });
 }
 
 /** Of several shows with one title, such as a series, each evening is named. */
 function textKeyOf({ kind, show, furtherShows }: Told) {
   if (furtherShows.length === 0) return kind;
+
   return furtherShows.every(({ title }) => title === show?.title) ? "newEvenings" : "newShows";
 }
 
@@ -32,9 +34,12 @@ function noticeValues(told: Omit<Told, "kind">, { language, zone }: Reader) {
   const t = translator(language);
   const moment = (at: Date) => {
     const text = formatDateTime(at, language, zone ?? VIETNAM_ZONE);
+
     return zone ? text : `${text} (${t("common:clock.vietnam")})`;
   };
+
   const day = (ms: number) => formatShortDate(new Date(ms), language, zone ?? VIETNAM_ZONE);
+
   return {
     title: show ? titleIn(show, language) : "",
     name: artistName ?? "",

@@ -15,6 +15,7 @@ import { noticeText } from "./notice-text.server";
 import { notify } from "./notify.server";
 
 const DAY = 24 * 3600_000;
+
 beforeEach(() =>
   transaction(async (tx) => {
     await tx.delete(notices);
@@ -31,11 +32,13 @@ async function factsOf(userId: string) {
     .from(notices)
     .where(eq(notices.userId, userId))
     .orderBy(notices.createdAt, sql`rowid`);
+
   return rows.map(({ fact }) => fact);
 }
 
 test("the same fact is told once, and a later one of its topic replaces it and is unread", async () => {
   const me = actorFor(await makeUser());
+
   await add(me.userId, "soon", { topic: "start" });
   await markAllRead(me);
   await add(me.userId, "soon", { topic: "start" });
@@ -47,15 +50,21 @@ test("the same fact is told once, and a later one of its topic replaces it and i
 
 test("a list keeps the latest 200, and nothing older than 90 days", async () => {
   const me = actorFor(await makeUser());
+
   for (let n = 0; n <= MAX_NOTICES; n++) await add(me.userId, `n${n}`);
   const facts = await factsOf(me.userId);
+
   expect([facts.length, facts[0], facts.at(-1)]).toEqual([MAX_NOTICES, "n1", `n${MAX_NOTICES}`]);
+
   const restart = stopClock(Date.now() + 89 * DAY);
+
   await add(me.userId, "late");
   await deleteOldNotices();
   expect(await factsOf(me.userId)).toHaveLength(MAX_NOTICES);
   restart();
+
   const restartLater = stopClock(Date.now() + 91 * DAY);
+
   await deleteOldNotices();
   restartLater();
   expect(await factsOf(me.userId)).toEqual(["late"]);
@@ -63,10 +72,14 @@ test("a list keeps the latest 200, and nothing older than 90 days", async () => 
 
 test("a person reads and opens only their own notices, page by page", async () => {
   const [me, other] = [actorFor(await makeUser()), actorFor(await makeUser())];
+
   for (let n = 0; n < 30; n++) await add(me.userId, `n${n}`);
   const [latest, rest] = [await listNotices(me, {}), await listNotices(me, { page: 2 })];
+
   expect([latest.total, latest.rows.length, rest.rows.length]).toEqual([30, 25, 5]);
+
   const { id } = latest.rows[0]!;
+
   await expect(openNotice(other, id)).rejects.toMatchObject({ code: "not_found" });
   await markAllRead(other);
   expect(await countUnreadNotices(me.userId)).toBe(30);
@@ -79,6 +92,7 @@ test("a deleted account gets no notice; an account without email does, and no ma
   const show = await makeShow();
   const gone = await makeUser({ deletedAt: new Date() });
   const byPhone = await makeUser({ email: null, phone: "+84912345678" });
+
   for (const { id: userId } of [gone, byPhone])
     await transaction((tx) => notify(tx, { kind: "offer", userId, eventId: show.id, fact: "a", path: "/checkout" }));
   expect(await factsOf(gone.id)).toEqual([]);
@@ -89,10 +103,13 @@ test("a deleted account gets no notice; an account without email does, and no ma
 test("a cancelled show with money is told once in the list, and by each of its mails", async () => {
   const show = await makeShow();
   const { id: userId } = await makeUser();
+
   for (const kind of ["changed", "cancelledOwed", "cancelled"] as const)
     await transaction((tx) => notify(tx, { kind, userId, eventId: show.id, fact: "p", path: "/events" }));
   expect(await db.$count(outbox, eq(outbox.userId, userId))).toBe(3);
+
   const list = await listNotices(actorFor({ id: userId, role: "viewer" }), {});
+
   expect(list.rows).toMatchObject([{ kind: "cancelled", path: `/event/${show.id}` }]);
 });
 
@@ -101,9 +118,12 @@ test("a text is in the reader's language, with the show's present title and time
   const startTime = new Date("2027-03-06T13:00:00Z");
   const show = await makeShow({ artistId: artist.id, startTime, title: "Đêm thu", titleOther: "Autumn night" });
   const me = actorFor(await makeUser());
+
   await add(me.userId, "soon", { kind: "soon", eventId: show.id });
+
   const [notice] = (await listNotices(me, {})).rows;
   const text = (language: "en" | "vi", zone: string | null) => noticeText(notice!, { language, zone });
+
   expect(text("vi", "Asia/Ho_Chi_Minh")).toBe("“Đêm thu” của Hạ Vy bắt đầu lúc 20:00 Thứ\u00a07, 6/3");
   expect(text("en", null)).toBe("“Autumn night” by Hạ Vy: starts Sat, Mar 6, 8:00 PM (Vietnam)");
 });
@@ -113,6 +133,7 @@ test("an artist's reply is a notice until the conversation is read; a message to
   const [me, her] = [actorFor(await makeUser()), actorFor(artist)];
   const write = (text: string) => MessageInput.parse({ text });
   const id = await sendMessageToArtist(me, artist.id, write("Chào chị!"));
+
   await replyToConversation(me, id, write("Chị khỏe không?"));
   expect(await countUnreadNotices(artist.id)).toBe(0);
   await replyToConversation(her, id, write("Chào em"));
@@ -137,6 +158,7 @@ test("a gift is told to the account of a proven email or phone number only, whil
     await makeUser({ email: null, phone: phone(2) }),
     await makeUser({ email: null, phone: phone(3), phoneProvenAt: now, credentialsDoubtedAt: now }),
   ];
+
   for (const { email, phone, id } of [...proven, ...others])
     await transaction((tx) =>
       addGiftNotice(tx, { id, giverId: giver.id, sentTo: (email ?? phone)!, eventId: show.id, fact: id }),

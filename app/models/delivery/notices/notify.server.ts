@@ -24,12 +24,15 @@ const OF_SHOW: ReadonlySet<NoticeKind> = new Set(["changed", "closed", "reopened
 /** Tells a person about a show, in the transaction of the fact: by mail, and in their list of notices. */
 export async function notify(tx: Tx, mail: ShowMail): Promise<void> {
   await queueShowMail(tx, mail);
+
   const kind = NOTICES[mail.kind];
   if (!kind) return;
+
   const { userId, eventId, path, amountCents, currency, until, receiver: person } = mail;
   const fact = factOf(kind, mail);
   const topic = OF_SHOW.has(kind) ? `show:${eventId}` : fact;
   const details = { amountCents, currency, until: until?.getTime(), person };
+
   await addNotice(tx, { kind, userId, eventId, topic, fact, path: pathOf(kind, mail, path), details });
 }
 

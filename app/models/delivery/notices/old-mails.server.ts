@@ -25,6 +25,7 @@ async function inBatches(which: SQL | undefined, change: (tx: Tx, some: SQL) => 
   for (let changed = BATCH; changed === BATCH;) {
     changed = await transaction(async (tx) => {
       const some = tx.select({ id: outbox.id }).from(outbox).where(which).limit(BATCH);
+
       return (await change(tx, inArray(outbox.id, some))).length;
     });
   }

@@ -25,17 +25,21 @@ function setDay(day: number) {
 
 async function queue(address: string, newsletterId?: string) {
   await transaction((tx) => queueMail(tx, { ...WORDS, address, newsletterId }));
+
   const mail = await db.query.outbox.findFirst({ where: (one, { eq }) => eq(one.address, address) });
+
   return mail!;
 }
 
 test("mails are deleted after 30 days, sent or not, and those of a newsletter only lose the person", async () => {
   setDay(0);
+
   const newsletter = await makeNewsletter({
     artistId: (await makeArtist()).id,
     sentAt: new Date(),
     doneAt: new Date(),
   });
+
   await markMailSent(await queue("sent@nhacsong.test"));
   await queue("waiting@nhacsong.test");
   await markMailSent(await queue("fan@nhacsong.test", newsletter.id));
@@ -46,14 +50,17 @@ test("mails are deleted after 30 days, sent or not, and those of a newsletter on
   await deleteOldMails();
 
   const left = await db.select({ address: outbox.address }).from(outbox).orderBy(outbox.address);
+
   expect(left).toEqual([{ address: "" }, { address: "young@nhacsong.test" }]);
   expect(await countProgress(newsletter)).toMatchObject({ sent: 1 });
 });
 
 test("the text of a failed mail is deleted after two days, in which an admin can send it again", async () => {
   setDay(0);
+
   const admin = actorFor(await makeUser({ role: "admin" }));
   const [again, gone] = [await queue("again@nhacsong.test"), await queue("gone@nhacsong.test")];
+
   while (await claimNextMail());
   for (const { id } of [again, gone]) await markMailFailed(id);
 

@@ -45,6 +45,7 @@ const newMail = prepared((on) => {
   // In milliseconds, because the column type accepts no null from a placeholder.
   const expiresAt = sql`${sql.placeholder("expiresAt")}`;
   const createdAt = sql`${sql.placeholder("createdAt")}`;
+
   return on
     .insert(outbox)
     .values({ ...values, expiresAt, createdAt })
@@ -63,7 +64,9 @@ export async function queueMail(tx: Tx, { isAskedFor = false, ...mail }: Mail): 
   const { newsletterId = null, ...words } = rest;
   const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl, newsletterId };
   const times = { createdAt: clock.now().getTime(), expiresAt: expiresAt?.getTime() ?? null };
+
   await newMail(tx).execute({ ...keys, ...words, ...times });
+
   return true;
 }
 
@@ -83,9 +86,11 @@ export async function claimNextMail(choice?: MailClaim) {
   return transaction(async (tx) => {
     const next = await nextDue(tx, choice);
     if (!next) return null;
+
     const attempts = next.attempts + 1;
     const tried = { attempts, nextTryAt: nextTryAfter(attempts) };
     const mail = firstRow(await tx.update(outbox).set(tried).where(eq(outbox.id, next.id)).returning());
+
     return mail;
   });
 }
@@ -93,6 +98,7 @@ export async function claimNextMail(choice?: MailClaim) {
 /** Marks a mail as sent and clears its text. */
 export async function markMailSent({ id, address }: { id: string; address: string }) {
   const sent = { state: "sent", sentAt: clock.now(), ...EMPTY } as const;
+
   await transaction(async (tx) => {
     await tx.update(outbox).set(sent).where(eq(outbox.id, id));
     await clearBounce(tx, address);
@@ -103,6 +109,7 @@ export async function markMailSent({ id, address }: { id: string; address: strin
 /** Mails of this kind that are not sent yet, or that an admin could send again, never go out. */
 export async function expireMails(tx: Tx, which: SQL | undefined): Promise<void> {
   const isUnsent = and(which, inArray(outbox.state, ["waiting", "failed"]));
+
   await tx.update(outbox).set({ expiresAt: clock.now() }).where(isUnsent);
 }
 
@@ -112,7 +119,9 @@ export async function emptyExpiredMails() {
   const isGivenUp = and(eq(outbox.state, "failed"), lte(outbox.nextTryAt, new Date(now - FAILED_TEXT_MS)));
   const isOver = and(or(lte(outbox.expiresAt, new Date(now)), isGivenUp), ne(outbox.text, ""));
   if ((await db.$count(outbox, isOver)) === 0) return;
+
   const state = sql`iif(${outbox.state} = 'failed' and ${isBulk}, 'failed', 'expired')`;
+
   await transaction((tx) =>
     tx
       .update(outbox)
@@ -131,10 +140,14 @@ export function purgeEmptiedMails() {
 export async function scheduleRetry({ id, attempts }: { id: string; attempts: number }): Promise<Date | null> {
   if (attempts >= MAX_TRIES) {
     await markMailFailed(id);
+
     return null;
   }
+
   const nextTryAt = nextTryAfter(attempts);
+
   await transaction((tx) => tx.update(outbox).set({ nextTryAt }).where(eq(outbox.id, id)));
+
   return nextTryAt;
 }
 
@@ -145,6 +158,7 @@ export async function markMailFailed(id: string) {
 
 function nextTryAfter(attempts: number) {
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), MAX_WAIT_MS);
+
   return new Date(clock.now().getTime() + waitMs);
 }
 
@@ -159,5 +173,6 @@ async function nextDue(on: Reader, { bulk = true }: MailClaim = {}) {
     .where(and(eq(outbox.state, "waiting"), isDue, isUsable, bulk ? undefined : not(isBulk)))
     .orderBy(isBulk, sql`expires_at is null`, sql`unsubscribe_url is not null`, outbox.createdAt)
     .limit(1);
+
   return next;
 }

@@ -7,22 +7,28 @@ import { outbox } from "~db/schema";
 import { claimNextMail, queueMail } from "./outbox.server";
 
 const { now } = clock;
+
 afterEach(() => void (clock.now = now));
 
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS);
 const queue = (address: string, fields: { expiresAt?: Date; unsubscribeUrl?: string; newsletterId?: string } = {}) =>
   transaction((tx) => queueMail(tx, { address, language: "en", subject: "s", text: "t", html: "h", ...fields }));
+
 async function claimAll() {
   const order: string[] = [];
+
   for (let mail = await claimNextMail(); mail; mail = await claimNextMail()) order.push(mail.address);
+
   return order;
 }
 
 test("mails that expire go first, optional ones late and newsletters last; what has expired by now does not go at all", async () => {
   await transaction((tx) => tx.delete(outbox));
+
   const unsubscribeUrl = "https://nhacsong.test/u";
   const { id: newsletterId } = await makeNewsletter({ artistId: (await makeArtist()).id });
+
   await queue("newsletter@example.com", { unsubscribeUrl, newsletterId });
   await queue("news@example.com", { unsubscribeUrl });
   await queue("cancelled@example.com");

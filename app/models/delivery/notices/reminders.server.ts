@@ -16,6 +16,7 @@ type Due = { id: string; userId: string; eventId: string; startTime: number };
 /** Reminds ticket holders a day and an hour before the start, once each. Skips later buyers and hidden shows. */
 export async function remindHolders(): Promise<void> {
   const now = clock.now().getTime();
+
   for (const { kind, before, notUnder } of REMINDERS) {
     const due = await db.all<Due>(sql`
       select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime
@@ -26,8 +27,10 @@ export async function remindHolders(): Promise<void> {
         and exists (select 1 from users u where u.id = t.user_id and u.email is not null and u.deleted_at is null
           and coalesce(json_extract(u.notifications, '$.reminders'), 1))
       ${inlineLimit(BATCH)}`);
+
     for (const ticket of due) {
       const path = kind === "day" ? `/tickets/${ticket.id}` : `/stream/${ticket.eventId}`;
+
       await remind(kind, ticket, `${ticket.id}:${ticket.startTime}`, path);
     }
   }

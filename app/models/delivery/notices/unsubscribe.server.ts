@@ -20,6 +20,7 @@ export function readUnsubscribe(address: URLSearchParams): { userId: string; cho
   const [userId, what, given] = ["who", "what", "sign"].map((name) => address.get(name) ?? "");
   const choice = MAIL_CHOICES.find((one) => one === what);
   if (!choice || !userId || !isSame(given!, sign(userId, choice))) throw new AppError("invalid", "mail:linkInvalid");
+
   return { userId, choice };
 }
 
@@ -28,16 +29,19 @@ export async function setMailChoice(userId: string, choice: MailChoice, isWanted
   await transaction(async (tx) => {
     const user = await tx.query.users.findFirst({ columns: { notifications: true }, where: eq(users.id, userId) });
     const notifications = { ...user?.notifications, [choice]: isWanted };
+
     await tx.update(users).set({ notifications }).where(eq(users.id, userId));
   });
 }
 
 function sign(userId: string, choice: MailChoice) {
   key ??= deriveKey("unsubscribe");
+
   return createHmac("sha256", key).update(`${choice}:${userId}`).digest("base64url");
 }
 
 function isSame(given: string, expected: string) {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -22,16 +22,20 @@ const changes = createLimiter(120, 600);
 /** The artist's addresses, in the order they were added. */
 export async function listWebhooks(actor: Actor): Promise<WebhookEndpoint[]> {
   assertCanUseDashboard(actor);
+
   const { artistId, createdAt } = webhookEndpoints;
+
   return db.select().from(webhookEndpoints).where(eq(artistId, actor.userId)).orderBy(asc(createdAt));
 }
 
 /** @throws AppError not_found, for anybody else's, too */
 export async function getOwnWebhook(actor: Actor, id: string, reader: Reader = db): Promise<WebhookEndpoint> {
   assertCanUseDashboard(actor);
+
   const isTheirs = and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.artistId, actor.userId));
   const endpoint = await reader.query.webhookEndpoints.findFirst({ where: isTheirs });
   if (!endpoint) throw new AppError("not_found", "webhooks:notFound");
+
   return endpoint;
 }
 
@@ -42,14 +46,18 @@ export type WithSecret = { endpoint: WebhookEndpoint; secret: string };
 export async function createWebhook(actor: Actor, { url, types }: WebhookInput): Promise<WithSecret> {
   assertCanUseDashboard(actor);
   await consume(changes, actor.userId);
+
   const secret = newSecret();
   const endpoint = await transaction(async (tx) => {
     const isTheirs = eq(webhookEndpoints.artistId, actor.userId);
     const { n } = firstRow(await tx.select({ n: count() }).from(webhookEndpoints).where(isTheirs));
     if (n >= MAX_ENDPOINTS) throw new AppError("conflict", "webhooks:tooMany", { params: { most: MAX_ENDPOINTS } });
+
     const values = { artistId: actor.userId, url, types, secret: encrypt(WEBHOOK_SECRET, secret) };
+
     return firstRow(await tx.insert(webhookEndpoints).values(values).returning());
   });
+
   return { endpoint, secret };
 }
 
@@ -57,6 +65,7 @@ export async function createWebhook(actor: Actor, { url, types }: WebhookInput):
 export async function updateWebhook(actor: Actor, id: string, { url, types }: WebhookInput): Promise<WebhookEndpoint> {
   return change(actor, id, async (tx, endpoint) => {
     const isMoved = url !== endpoint.url;
+
     await tx
       .update(webhookEndpoints)
       .set({ url, types, ...(isMoved && { failingSince: null, failures: 0, restsUntil: null }) })
@@ -71,8 +80,10 @@ export async function updateWebhook(actor: Actor, id: string, { url, types }: We
 export async function setWebhookPaused(actor: Actor, id: string, isPaused: boolean): Promise<WebhookEndpoint> {
   return change(actor, id, async (tx, { stop }) => {
     if (isPaused === (stop !== null)) return;
+
     const fresh = { failingSince: null, failures: 0, restsUntil: null };
     const state = isPaused ? { stop: "paused" as const } : { stop: null, ...fresh };
+
     await tx.update(webhookEndpoints).set(state).where(eq(webhookEndpoints.id, id));
   });
 }
@@ -82,11 +93,13 @@ export async function renewWebhookSecret(actor: Actor, id: string): Promise<With
   const secret = newSecret();
   const endpoint = await change(actor, id, async (tx, { secret: formerSecret }) => {
     const formerSecretUntil = new Date(clock.now().getTime() + FORMER_SECRET_MS);
+
     await tx
       .update(webhookEndpoints)
       .set({ secret: encrypt(WEBHOOK_SECRET, secret), formerSecret, formerSecretUntil })
       .where(eq(webhookEndpoints.id, id));
   });
+
   return { endpoint, secret };
 }
 
@@ -111,6 +124,7 @@ export async function testWebhook(actor: Actor, id: string): Promise<WebhookEndp
 export async function replayWebhook(actor: Actor, id: string, delivery: number): Promise<WebhookEndpoint> {
   return change(actor, id, async (tx, endpoint) => {
     assertUsed(endpoint);
+
     const isThis = and(eq(webhookDeliveries.id, delivery), eq(webhookDeliveries.endpointId, id));
     const again = await sendAgain(tx, isThis);
     if (again === 0) throw new AppError("not_found", "webhooks:deliveryNotFound");
@@ -134,6 +148,7 @@ async function sendAgain(tx: Tx, which: ReturnType<typeof and>): Promise<number>
     .where(which)
     .returning({ id: webhookDeliveries.endpointId });
   if (rows[0]) await forgetRest(tx, rows[0].id);
+
   return rows.length;
 }
 
@@ -152,8 +167,10 @@ function assertUsed({ stop }: WebhookEndpoint) {
 async function change(actor: Actor, id: string, apply: (tx: Tx, endpoint: WebhookEndpoint) => Promise<void>) {
   assertCanUseDashboard(actor);
   await consume(changes, actor.userId);
+
   return transaction(async (tx) => {
     await apply(tx, await getOwnWebhook(actor, id, tx));
+
     return getOwnWebhook(actor, id, tx);
   });
 }

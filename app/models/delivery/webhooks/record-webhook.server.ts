@@ -12,6 +12,7 @@ export type WebhookDetails = Record<string, Record<string, string | number | boo
 const listening = prepared((on) => {
   const { id, types } = webhookEndpoints;
   const { artistId, title, status, eventType, startTime, endTime, hiddenAt, isRehearsal } = events;
+
   return on
     .select({ endpointId: id, types, artistId, title, status, eventType, startTime, endTime, hiddenAt, isRehearsal })
     .from(events)
@@ -34,10 +35,12 @@ export async function recordWebhook(
   const receivers = all.filter(({ types, isRehearsal }) => types.includes(type) && !isRehearsal);
   const [show] = receivers;
   if (!show) return;
+
   const { artistId, title, status, eventType, startTime, endTime, hiddenAt } = show;
   const times = { startTime: startTime.toISOString(), endTime: endTime.toISOString() };
   const event = { id: eventId, artistId, title, status, isHidden: hiddenAt !== null, eventType, ...times };
   const ids = receivers.map(({ endpointId }) => endpointId);
+
   await addMessage(tx, type, { event, ...details }, ids);
 }
 
@@ -52,5 +55,6 @@ export async function addMessage(tx: Tx, type: WebhookType | "test", data: Webho
   const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
   const message = firstRow(await tx.insert(webhookMessages).values({ type, body, createdAt: now }).returning());
   const rows = endpointIds.map((endpointId) => ({ messageId: message.id, endpointId, dueAt: now }));
+
   await tx.insert(webhookDeliveries).values(rows);
 }

@@ -11,8 +11,10 @@ export type WebhookDelivery = Awaited<ReturnType<typeof listWebhookDeliveries>>[
 /** The newest hundred messages to an address. @throws AppError not_found */
 export async function listWebhookDeliveries(actor: Actor, endpointId: string) {
   await getOwnWebhook(actor, endpointId);
+
   const { id, state, attempts, status, problem, lastAttemptAt, dueAt } = webhookDeliveries;
   const { id: messageId, type, body, createdAt } = webhookMessages;
+
   return db
     .select({ id, messageId, type, body, state, attempts, status, problem, lastAttemptAt, dueAt, createdAt })
     .from(webhookDeliveries)
@@ -25,7 +27,9 @@ export async function listWebhookDeliveries(actor: Actor, endpointId: string) {
 /** @throws AppError not_found */
 export async function countFailedWebhooks(actor: Actor, endpointId: string): Promise<number> {
   await getOwnWebhook(actor, endpointId);
+
   const isFailed = and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "failed"));
   const [row] = await db.select({ n: count() }).from(webhookDeliveries).where(isFailed);
+
   return row!.n;
 }

@@ -17,6 +17,7 @@ export async function queueWebhookStopMail(
   const { userId, url, stop } = about;
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user?.email) return;
+
   const language = readerLanguage(user.language);
   const t = translator(language);
   const words = layoutMail({
@@ -25,5 +26,6 @@ export async function queueWebhookStopMail(
     paragraphs: [t(`mail:webhook.${stop}`, { host: new URL(url).host }), t("mail:webhook.more")],
     button: { label: t("mail:webhook.button"), url: `${siteAddress()}/dashboard/webhooks` },
   });
+
   await queueMail(tx, { userId, address: user.email, language, subject: t("mail:webhook.subject"), ...words });
 }

@@ -11,6 +11,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+
 /** Waits after each failure (Standard Webhooks); together about two days. */
 export const RETRY_WAITS_MS = [
   ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS],
@@ -25,6 +26,7 @@ const MAX_REST_MS = 5 * MINUTE_MS;
 const LEASE_MS = MINUTE_MS;
 /** At once, for one address; one that fails gets a single one, as a probe. */
 const PER_ENDPOINT = 4;
+
 export const WEBHOOK_LOG_DAYS = 30;
 
 export type ClaimedWebhook = {
@@ -50,13 +52,16 @@ export async function claimWebhooks(limit: number, busy: ReadonlySet<string>): P
     const due = await readDue(tx, limit, busy);
     const ids = due.map(({ deliveryId }) => deliveryId);
     const lost = new Date(now.getTime() + LEASE_MS);
+
     await tx
       .update(webhookDeliveries)
       .set({ attempts: sql`${webhookDeliveries.attempts} + 1`, dueAt: lost, lastAttemptAt: now })
       .where(inArray(webhookDeliveries.id, ids));
+
     return due.map(({ secret, formerSecret, formerSecretUntil, attempts, ...rest }) => {
       const isChanging = formerSecret && formerSecretUntil && formerSecretUntil > now;
       const sealed = isChanging ? [secret, formerSecret] : [secret];
+
       return { ...rest, attempts: attempts + 1, secrets: sealed.map((it) => decrypt(WEBHOOK_SECRET, it)) };
     });
   });
@@ -83,8 +88,10 @@ async function readDue(reader: Pick<Tx, "all">, limit: number, busy: ReadonlySet
         and w.id not in (select value from json_each(${busyIds})))
     where place <= case when failures = 0 then ${PER_ENDPOINT} else 1 end
     order by dueAt, deliveryId limit ${limit}`);
+
   return rows.map(({ deliveryId, attempts, endpointId, url, secret, formerSecret, messageId, body, ...row }) => {
     const formerSecretUntil = row.formerSecretUntil === null ? null : new Date(row.formerSecretUntil);
+
     return { deliveryId, attempts, endpointId, url, secret, formerSecret, formerSecretUntil, messageId, body };
   });
 }
@@ -94,14 +101,18 @@ export async function settleWebhook(claimed: ClaimedWebhook, answer: WebhookAnsw
   await transaction(async (tx) => {
     const [endpoint] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, claimed.endpointId));
     if (!endpoint) return;
+
     const now = clock.now();
+
     await tx
       .update(webhookDeliveries)
       .set({ ...progressOf(claimed, answer, now), status: answer.status ?? null, problem: answer.problem ?? null })
       .where(eq(webhookDeliveries.id, claimed.deliveryId));
+
     const health = healthAfter(endpoint, answer, now);
     const { id, artistId: userId, url } = endpoint;
     const stop = endpoint.stop ? null : reasonToStop(answer, health.failingSince, now);
+
     await tx
       .update(webhookEndpoints)
       .set({ ...health, ...(stop && { stop }) })
@@ -112,8 +123,10 @@ export async function settleWebhook(claimed: ClaimedWebhook, answer: WebhookAnsw
 
 function progressOf({ attempts }: ClaimedWebhook, answer: WebhookAnswer, now: Date) {
   if (answer.result === "delivered") return { state: "delivered" as const };
+
   const wait = RETRY_WAITS_MS[attempts - 1];
   if (answer.result === "gone" || wait === undefined) return { state: "failed" as const };
+
   return { dueAt: new Date(now.getTime() + Math.max(withJitter(wait), Math.min(answer.afterMs ?? 0, DAY_MS))) };
 }
 
@@ -126,13 +139,16 @@ type Health = Pick<typeof webhookEndpoints.$inferSelect, "failingSince" | "failu
 
 function healthAfter({ failingSince, failures }: Health, { result }: WebhookAnswer, now: Date): Health {
   if (result === "delivered") return { failingSince: null, failures: 0, restsUntil: null };
+
   const restMs = Math.min(FIRST_REST_MS * 2 ** failures, MAX_REST_MS);
   const restsUntil = new Date(now.getTime() + restMs);
+
   return { failingSince: failingSince ?? now, failures: failures + 1, restsUntil };
 }
 
 function reasonToStop({ result }: WebhookAnswer, failingSince: Date | null, now: Date) {
   if (result === "gone") return "gone";
+
   return failingSince && now.getTime() - failingSince.getTime() >= GIVE_UP_MS ? "failing" : null;
 }
 
@@ -144,8 +160,10 @@ export async function deleteOldWebhooks(): Promise<void> {
     .from(webhookMessages)
     .where(isOld)
     .orderBy(asc(webhookMessages.createdAt));
+
   for (let batch = await old.limit(500); batch.length > 0; batch = await old.limit(500)) {
     const ids = batch.map(({ id }) => id);
+
     await transaction((tx) => tx.delete(webhookMessages).where(inArray(webhookMessages.id, ids)));
   }
 }

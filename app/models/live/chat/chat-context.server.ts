@@ -37,8 +37,10 @@ export async function getChatContext(actor: Actor, eventId: string, reader: Read
   if (!place || (isHidden && !canSeeHiddenEvent(actor, place.event))) {
     throw new AppError("not_found", "live:notAvailableText");
   }
+
   const hasPass = await mayReadOnly(actor, place.event);
   const isFreeLook = isFreeLookOpen(place.event, clock.now());
+
   return { ...place, isOwner, hasPass, isFreeLook, ...(await getPersonContext(actor, place, reader)) };
 }
 
@@ -46,6 +48,7 @@ export async function getChatContext(actor: Actor, eventId: string, reader: Read
 async function mayReadOnly(actor: Actor, { id, artistId, eventType }: ChatContext["event"]) {
   if (actor.overlayOf === undefined) return eventType === "ticketed" && hasPassFor(actor, id);
   if (actor.overlayOf !== artistId) throw new AppError("not_found", "live:notAvailableText");
+
   return true;
 }
 
@@ -55,9 +58,11 @@ const rooms = new CommitCache<Awaited<ReturnType<typeof findRoom>>>();
 async function findRoom(eventId: string, reader: Reader) {
   const event = await eventOf(reader).get({ eventId });
   if (!event) return null;
+
   const lastEndedAt = event.isLive ? null : await findLastEnd(eventId, reader);
   const artist = await stageNameOf(reader).get({ artistId: event.artistId });
   const stageName = artist?.stageName ?? "";
+
   return { event, stageName, rules: await getChatRules(eventId, reader), lastEndedAt };
 }
 
@@ -93,9 +98,11 @@ async function getPersonContext(actor: Actor, room: Room, reader: Reader) {
   const { event, rules, stageName } = room;
   const { userId } = actor;
   if (userId === null) return GUEST_CONTEXT;
+
   const them = { artistId: event.artistId, userId };
   const person = await personOf(reader).get(them);
   const tasks = await listTasks(event.artistId, userId, reader);
+
   return {
     isModerator: canModerate(actor, event, tasks),
     isStagehand: tasks.includes("stagehand"),
@@ -110,6 +117,7 @@ async function getPersonContext(actor: Actor, room: Room, reader: Reader) {
 /** The chat belongs to the live show. */
 async function hasLiveTicket(userId: string, eventId: string, reader: Reader) {
   const ticket = await findValidTicket(userId, eventId, reader);
+
   return ticket !== null && ticket.access !== "replay";
 }
 
@@ -120,6 +128,7 @@ const asksForTicket = ({ eventType }: ChatContext["event"], { audience }: ChatCo
 const personOf = prepared((on) => {
   const { artistId, userId, until } = chatRestrictions;
   const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, users.id));
+
   return on
     .select({ firstName: users.firstName, restrictedBy: artistId, until })
     .from(users)
@@ -131,10 +140,12 @@ const personOf = prepared((on) => {
 
 async function follows(artistId: string, userId: string, reader: Reader) {
   const them = and(eq(followers.artistId, artistId), eq(followers.userId, userId));
+
   return (await reader.$count(followers, them)) > 0;
 }
 
 async function hasGiven(eventId: string, userId: string, reader: Reader) {
   const theirs = and(eq(donations.eventId, eventId), eq(donations.userId, userId));
+
   return (await reader.$count(donations, theirs)) > 0;
 }

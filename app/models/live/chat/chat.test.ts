@@ -33,6 +33,7 @@ const restrict = (userId: string, until: Date | null) =>
 
 test("the lobby opens as many minutes before the show as the artist chose", async () => {
   const event = await makeEvent({ artistId: artist.id, lobbyMinutes: 15 });
+
   at(event.startTime.getTime() - 15 * MINUTE - 1);
   await expect(write(event.id)).rejects.toMatchObject({ code: "forbidden", messageKey: "live:chatOpensLater" });
   at(event.startTime.getTime() - 15 * MINUTE);
@@ -41,6 +42,7 @@ test("the lobby opens as many minutes before the show as the artist chose", asyn
 
 test("the lobby of a late show stays open until the planned end", async () => {
   const event = await makeEvent({ artistId: artist.id });
+
   at(event.endTime.getTime() - 1);
   await write(event.id);
   at(event.endTime.getTime());
@@ -49,6 +51,7 @@ test("the lobby of a late show stays open until the planned end", async () => {
 
 test("chat is open while the show is live, also before the start and after the planned end", async () => {
   const early = await makeEvent({ artistId: artist.id, isLive: true });
+
   await write(early.id);
   at(early.endTime.getTime() + 60 * MINUTE);
   await write(early.id);
@@ -57,6 +60,7 @@ test("chat is open while the show is live, also before the start and after the p
 test("chat stays open for ten minutes after the show", async () => {
   const event = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() - 30 * MINUTE) });
   const endedAt = new Date(Date.now() - 5 * MINUTE);
+
   await makeEndedBroadcast(event.id, endedAt);
   await write(event.id);
   at(endedAt.getTime() + 10 * MINUTE - 1);
@@ -67,6 +71,7 @@ test("chat stays open for ten minutes after the show", async () => {
 
 test("a rehearsal long before does not close the lobby", async () => {
   const event = await makeEvent({ artistId: artist.id });
+
   await makeEndedBroadcast(event.id, new Date(event.startTime.getTime() - 5 * 60 * MINUTE));
   at(event.startTime.getTime() - 10 * MINUTE);
   await write(event.id);
@@ -74,43 +79,57 @@ test("a rehearsal long before does not close the lobby", async () => {
 
 test("guests, disabled chat, and cancelled and hidden events each have their own refusal", async () => {
   const live = await makeLiveEvent({ artistId: artist.id });
+
   await expect(postMessage(GUEST, live.id, { message: "x" })).rejects.toMatchObject({
     code: "unauthenticated",
     messageKey: "live:signInToChat",
   });
+
   const off = await makeLiveEvent({ artistId: artist.id, chatEnabled: false });
+
   await expect(write(off.id)).rejects.toMatchObject({ messageKey: "live:chatDisabled" });
   await react(await member(), off.id, "👏");
+
   const cancelled = await makeLiveEvent({ artistId: artist.id, status: "cancelled" });
+
   await expect(write(cancelled.id)).rejects.toMatchObject({ messageKey: "live:chatClosed" });
+
   const hidden = await makeLiveEvent({ artistId: artist.id, hiddenAt: new Date() });
+
   await expect(write(hidden.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("only holders, the artist and their team read and write on ticketed shows", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
+
   await makeLines(event.id, artist.id, ["for you only"]);
+
   const [holder, refunded, stranger, helper] = [await member(), await member(), await member(), await member()];
+
   await makeTicket(event.id, holder.userId);
   await makeTicket(event.id, refunded.userId, "refunded");
   await transaction(async (tx) => {
     const values = { artistId: artist.id, userId: helper.userId, task: "moderator" as const, acceptedAt: new Date() };
+
     await tx.insert(helpers).values(values);
   });
   for (const actor of [holder, helper, actorFor(artist)]) {
     await write(event.id, actor);
     expect(await readHistory(actor, event.id)).not.toEqual([]);
   }
+
   for (const actor of [refunded, stranger]) {
     await expect(write(event.id, actor)).rejects.toMatchObject({ messageKey: "live:ticketHoldersOnly" });
     await expect(readHistory(actor, event.id)).rejects.toMatchObject({ code: "forbidden" });
   }
+
   await expect(readHistory(GUEST, event.id)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("banned and timed-out people send no reactions", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const [banned, timedOut, other] = [await member(), await member(), await member()];
+
   await restrict(banned.userId, null);
   await restrict(timedOut.userId, new Date(Date.now() + MINUTE));
   await expect(react(banned, event.id, "👏")).rejects.toMatchObject({ messageKey: "live:banned" });
@@ -124,6 +143,7 @@ test("a timeout ends by itself, a ban does not", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const [timedOut, banned] = [await member(), await member()];
   const until = new Date(Date.now() + MINUTE);
+
   await restrict(timedOut.userId, until);
   await restrict(banned.userId, null);
   await expect(write(event.id, timedOut)).rejects.toMatchObject({
@@ -138,11 +158,14 @@ test("a timeout ends by itself, a ban does not", async () => {
 
 test("slow mode limits viewers but not the artist", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
+
   await transaction(async (tx) => {
     await tx.insert(chatRules).values({ eventId: event.id, slowSeconds: 30 });
   });
+
   const viewer = await member();
   const start = Date.now();
+
   at(start);
   await write(event.id, viewer);
   at(start + 20_000);
@@ -155,7 +178,9 @@ test("slow mode limits viewers but not the artist", async () => {
 test("slow mode does not count messages in other rooms", async () => {
   const fields = { artistId: artist.id };
   const [event, other] = [await makeLiveEvent(fields), await makeLiveEvent(fields)];
+
   await transaction((tx) => tx.insert(chatRules).values({ eventId: event.id, slowSeconds: 30 }));
+
   const viewer = await member();
 
   await write(other.id, viewer);
@@ -166,15 +191,18 @@ test("slow mode does not count messages in other rooms", async () => {
 test("suspended people cannot write", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const suspended = actorFor(await makeUser({ suspendedAt: new Date() }));
+
   await expect(write(event.id, suspended)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("one message every three seconds is never throttled, a flood is, and 30 quiet seconds reset it", () => {
   const guard = new FloodGuard(12, 0.4);
   let now = Date.now();
+
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
   for (let n = 0; n < 200; n++, now += 3000) expect(guard.consume("steady")).toBe(0);
   const burst = () => Array.from({ length: 60 }, () => guard.consume("flood")).filter((wait) => wait === 0).length;
+
   expect(burst()).toBe(12);
   expect(guard.consume("flood")).toBe(3);
   now += 30_000;
@@ -184,12 +212,15 @@ test("one message every three seconds is never throttled, a flood is, and 30 qui
 
 test("concurrent messages share commits; a refused one affects no other", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
+
   await transaction(async (tx) => {
     await tx.insert(chatRules).values({ eventId: event.id, slowSeconds: 60 });
   });
+
   const people = await Promise.all(Array.from({ length: 40 }, member));
   const twice = [...people, people[7]!].map((it, n) => write(event.id, it, `${n}`));
   const results = await Promise.allSettled(twice);
+
   expect(results.filter((it) => it.status === "fulfilled")).toHaveLength(40);
   expect(results.at(-1)).toMatchObject({ status: "rejected", reason: { messageKey: "live:slowMode" } });
   expect(await readHistory(GUEST, event.id)).toHaveLength(40);
@@ -198,18 +229,26 @@ test("concurrent messages share commits; a refused one affects no other", async 
 test("history pages backwards and forwards", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const words = Array.from({ length: 120 }, (_, n) => `${n}`);
+
   await makeLines(event.id, artist.id, words);
+
   const newest = await readHistory(GUEST, event.id);
+
   expect(newest.map((it) => it.message)).toEqual(words.slice(70));
+
   const older = await readHistory(GUEST, event.id, { before: newest[0]!.seq });
+
   expect(older.map((it) => it.message)).toEqual(words.slice(20, 70));
+
   const since = await readHistory(GUEST, event.id, { since: newest.at(-3)!.seq });
+
   expect(since.map((it) => it.message)).toEqual(["118", "119"]);
 });
 
 test("reactions are added up over the show", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const viewers = [await member(), await member()];
+
   for (const viewer of viewers) for (let n = 0; n < 3; n++) await react(viewer, event.id, "🎺");
   await react(viewers[0]!, event.id, REACTIONS[3]);
   expect(await getReactionCounts(event.id)).toEqual({ "🎺": 6, "❤️": 1 });
@@ -225,6 +264,7 @@ test("a message is one trimmed line in NFC, at most 500 code points, however it 
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), (text) => {
       const once = normaliseMessage(text);
+
       expect(normaliseMessage(once)).toBe(once);
       expect(once).toBe(once.normalize("NFC").trim());
       expect(MessageText.safeParse(text).success).toBe(once !== "" && codePoints(once) <= 500);
@@ -235,7 +275,9 @@ test("a message is one trimmed line in NFC, at most 500 code points, however it 
 test("lines name who writes: the artist, an admin, or a moderator of this artist", async () => {
   const [moderator, admin] = [await makeUser(), await makeUser({ role: "admin" })];
   const work = { artistId: artist.id, userId: moderator.id, task: "moderator", acceptedAt: new Date() } as const;
+
   await transaction((tx) => tx.insert(helpers).values(work));
+
   const [here, elsewhere] = [
     await makeLiveEvent({ artistId: artist.id }),
     await makeLiveEvent({ artistId: (await makeArtist()).id }),
@@ -246,6 +288,7 @@ test("lines name who writes: the artist, an admin, or a moderator of this artist
   await write(elsewhere.id, actorFor(moderator));
 
   const marks = async (eventId: string) => (await readHistory(GUEST, eventId)).map(({ user }) => user.mark);
+
   expect(await marks(here.id)).toEqual(["artist", "moderator", "admin", undefined]);
   expect(await marks(elsewhere.id)).toEqual([undefined]);
 });
@@ -267,6 +310,7 @@ test("whose first name is the artist's one-word name writes in her rooms, unless
   const { id } = await makeLiveEvent({ artistId: mai.id });
 
   await write(id, actorFor(await makeUser({ firstName: "Mai" })));
+
   const alike = write(id, actorFor(await makeUser({ firstName: "Mаi" })));
 
   await expect(alike).rejects.toMatchObject({ messageKey: "live:nameLikeArtist" });

@@ -25,7 +25,9 @@ export function openConnection(actor: Actor, address: string | undefined): () =>
   if (counted.some(([key, most]) => (open.get(key) ?? 0) >= most)) {
     throw new AppError("throttled", "live:tooManyOpen");
   }
+
   for (const [key] of counted) open.set(key, (open.get(key) ?? 0) + 1);
+
   return () => counted.splice(0).forEach(([key]) => release(key));
 }
 
@@ -33,7 +35,9 @@ function limitsFor(actor: Actor, address: string): [key: string, most: number][]
   const person = isLocalTrial(address) ? null : personOf(actor);
   const bounds: [string, number][] = person ? [[person, MAX_PER_PERSON]] : [];
   if (isMember(actor)) return bounds;
+
   const share = address === UNNAMED_PROXY ? UNNAMED_PROXY_SHARE : 1;
+
   return [...bounds, [`address ${address}`, env.GUEST_SOCKETS_PER_ADDRESS * share]];
 }
 

@@ -13,6 +13,7 @@ const refused = expect.objectContaining({ code: "throttled", messageKey: "live:t
 test("a person can have thirty open connections, and one more for each that closes", () => {
   for (const actor of [member("busy"), guest("busy")]) {
     const closes = times(30, (n) => openConnection(actor, `198.51.100.${n}`));
+
     expect(() => openConnection(actor, ADDRESS)).toThrow(refused);
     closes[0]!();
     closes[0]!();
@@ -26,6 +27,7 @@ test.each([ADDRESS, "127.0.0.1", "::/64"])(
   "guests at %s share three hundred connections; members and other addresses are counted separately",
   (address) => {
     const closes = times(300, (n) => openConnection(guest(n % 2 ? null : `visitor ${n}`), address));
+
     expect(() => openConnection(guest("late"), address)).toThrow(refused);
     closes.push(openConnection(member("neighbour"), address), openConnection(guest("late"), "203.0.113.8"));
     closes.forEach((close) => close());
@@ -35,8 +37,11 @@ test.each([ADDRESS, "127.0.0.1", "::/64"])(
 
 test("the setting is the limit", () => {
   const usual = env.GUEST_SOCKETS_PER_ADDRESS;
+
   env.GUEST_SOCKETS_PER_ADDRESS = 2;
+
   const closes = times(2, () => openConnection(guest(null), "127.0.0.1"));
+
   expect(() => openConnection(guest(null), "127.0.0.1")).toThrow(refused);
   closes.forEach((close) => close());
   env.GUEST_SOCKETS_PER_ADDRESS = usual;
@@ -44,6 +49,7 @@ test("the setting is the limit", () => {
 
 test("guests behind an unnamed proxy share five times as many connections", () => {
   const closes = times(1500, () => openConnection(guest(null), UNNAMED_PROXY));
+
   expect(() => openConnection(guest(null), UNNAMED_PROXY)).toThrow(refused);
   closes.forEach((close) => close());
 });

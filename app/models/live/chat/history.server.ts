@@ -18,6 +18,7 @@ const isVisible = and(isNull(chatMessages.deletedAt), isNull(chatMessages.heldAt
 export async function readHistory(actor: Actor, eventId: string, place: HistoryRange = {}): Promise<ChatLine[]> {
   const refusal = readRefusal(await getChatContext(actor, eventId));
   if (refusal) throw refusal;
+
   return listLines(eventId, place);
 }
 
@@ -28,6 +29,7 @@ export async function canReadRoom(actor: Actor, eventId: string): Promise<boolea
 /** Callers have checked that the person may read. */
 export async function listLines(eventId: string, { before, since }: HistoryRange = {}): Promise<ChatLine[]> {
   if (before === undefined && since === undefined) return lines((await newestLines(db).all({ eventId })).reverse());
+
   const place = and(
     eq(chatMessages.eventId, eventId),
     isVisible,
@@ -35,7 +37,9 @@ export async function listLines(eventId: string, { before, since }: HistoryRange
     since === undefined ? undefined : gt(chatMessages.seq, since),
   );
   if (since !== undefined) return selectLines(place).orderBy(asc(chatMessages.seq)).limit(500).then(lines);
+
   const newestFirst = await selectLines(place).orderBy(desc(chatMessages.seq)).limit(HISTORY_LENGTH);
+
   return lines(newestFirst.reverse());
 }
 
@@ -63,6 +67,7 @@ export type InitialMessages = Readonly<{ lines: ChatLine[]; deletedIds: string[]
 export function loadInitialMessages(eventId: string, since?: number): Promise<InitialMessages> {
   return initialMessages.get(`${eventId} ${since ?? ""}`, async () => {
     if (since === undefined) return { lines: await listLines(eventId), deletedIds: [] };
+
     return { lines: await listMissed(eventId, since), deletedIds: await listDeletedIds(eventId, since) };
   });
 }
@@ -70,6 +75,7 @@ export function loadInitialMessages(eventId: string, since?: number): Promise<In
 async function listMissed(eventId: string, since: number) {
   const missed = and(eq(chatMessages.eventId, eventId), isVisible, gt(chatMessages.seq, since));
   const newestFirst = await selectLines(missed).orderBy(desc(chatMessages.seq)).limit(MAX_MISSED);
+
   return lines(newestFirst.reverse());
 }
 
@@ -80,8 +86,10 @@ async function listDeletedIds(eventId: string, since: number) {
   const newestFirst = () => db.select({ id, timestamp, deletedAt }).from(chatMessages).where(known).orderBy(desc(seq));
   const [last] = await newestFirst().limit(1);
   if (!last) return [];
+
   const recent = newestFirst().limit(MAX_LOOKBACK).as("recent");
   const rows = await db.select({ id: recent.id }).from(recent).where(gte(recent.deletedAt, last.timestamp));
+
   return rows.map((row) => row.id);
 }
 
@@ -96,12 +104,14 @@ export async function listLinesBetween(
     gt(chatMessages.seq, after),
     between(chatMessages.timestamp, from, to),
   );
+
   return lines(await selectLines(place).orderBy(asc(chatMessages.seq)).limit(limit));
 }
 
 /** Lists lines by id in the order of the room, without deleted ones. */
 export async function listLinesByIds(ids: string[]): Promise<(ChatLine & { eventId: string })[]> {
   const rows = await selectLines(and(inArray(chatMessages.id, ids), isVisible)).orderBy(asc(chatMessages.seq));
+
   return rows.map((row) => ({ ...toLine(row), eventId: row.eventId }));
 }
 
@@ -115,6 +125,7 @@ export function findPostedLine(id: string) {
 /** Finds a line that is not deleted. */
 export async function findLine(id: string): Promise<ChatLine | null> {
   const [row] = await selectLines(and(eq(chatMessages.id, id), isVisible));
+
   return row ? toLine(row) : null;
 }
 
@@ -158,5 +169,6 @@ const lines = (rows: Row[]) => rows.map(toLine);
 
 export function toLine({ eventId: _, clientId, phrase, isBot, timestamp, user, mark, ...row }: Row): ChatLine {
   const extras = { ...(phrase && { phrase }), ...(clientId && { clientId }), ...(isBot && { isBot }) };
+
   return { ...row, ...extras, user: { ...user, ...(mark && { mark }) }, timestamp: timestamp.toISOString() };
 }

@@ -16,5 +16,6 @@ export async function findOverlayShow(artistId: string): Promise<string | null> 
     .where(and(isShown, or(eq(events.isLive, true), gt(events.endTime, since))))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(1);
+
   return show?.id ?? null;
 }

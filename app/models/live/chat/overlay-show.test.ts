@@ -17,9 +17,12 @@ test("an overlay follows the live show, else the next one; never a draft or a hi
   expect(await findOverlayShow(artist.id)).toBeNull();
 
   await plan(5);
+
   const next = await plan(2);
+
   expect(await findOverlayShow(artist.id)).toBe(next.id);
 
   const live = await plan(9, { isLive: true });
+
   expect(await findOverlayShow(artist.id)).toBe(live.id);
 });

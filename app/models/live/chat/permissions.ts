@@ -57,9 +57,12 @@ export function chatPhase({ event, lastEndedAt }: ChatContext, now: Date): ChatP
   if (event.status === "cancelled") return "ended";
   if (event.isLive) return "live";
   if (lastEndedAt && now < afterglowEnd(lastEndedAt)) return "afterglow";
+
   const opensAt = new Date(event.startTime.getTime() - event.lobbyMinutes * MINUTE);
   if (now < opensAt) return "before";
+
   const isOver = now >= event.endTime || (lastEndedAt !== null && lastEndedAt >= opensAt);
+
   return isOver ? "ended" : "lobby";
 }
 
@@ -71,6 +74,7 @@ export function afterglowEnd(lastEndedAt: Date): Date {
 /** Guests may read, except at ticketed shows; a device pass or the free look suffices there. */
 export function readRefusal(chatContext: ChatContext): AppError | null {
   const { hasPass, isFreeLook } = chatContext;
+
   return isInside(chatContext) || hasPass || isFreeLook ? null : notInside();
 }
 
@@ -84,6 +88,7 @@ function isInside({ event, isModerator, isStagehand, hasTicket }: ChatContext): 
 export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date): AppError | null {
   if (chatContext.hasPass && !isInside(chatContext)) return new AppError("forbidden", "live:passReadsOnly");
   if (!isMember(actor)) return new AppError("unauthenticated", "live:signInToChat");
+
   return (
     tokenRefusal(actor, chatContext) ??
     (isInside(chatContext) ? null : notInside()) ??
@@ -99,6 +104,7 @@ export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date):
 export function reactRefusal(actor: Actor, chatContext: ChatContext, now: Date): AppError | null {
   const event = { ...chatContext.event, chatEnabled: true };
   const rules = { ...chatContext.rules, audience: "everyone" as const };
+
   return writeRefusal(actor, { ...chatContext, event, rules, looksLikeArtist: false }, now);
 }
 
@@ -120,20 +126,24 @@ const HOLDERS_ONLY = {
 function audienceRefusal({ event, rules, isModerator, isFollower, hasTicket, hasGiven }: ChatContext) {
   if (isModerator || rules.audience === "everyone") return null;
   if (rules.audience === "followers") return isFollower ? null : new AppError("forbidden", "live:followersOnly");
+
   return hasTicket || hasGiven ? null : new AppError("forbidden", HOLDERS_ONLY[event.eventType]);
 }
 
 function phaseRefusal(phase: ChatPhase) {
   if (phase === "before") return new AppError("forbidden", "live:chatOpensLater");
   if (phase === "ended") return new AppError("forbidden", "live:chatClosed");
+
   return null;
 }
 
 function restrictionRefusal({ restriction, isModerator }: ChatContext, now: Date) {
   if (!restriction || isModerator) return null;
   if (restriction.until === null) return new AppError("forbidden", "live:banned");
+
   const seconds = Math.ceil((restriction.until.getTime() - now.getTime()) / 1000);
   if (seconds <= 0) return null;
+
   return new AppError("forbidden", "live:timedOut", {
     params: { until: restriction.until.toISOString() },
     retryAfter: seconds,

@@ -7,6 +7,7 @@ test("there are twenty different phrases in both languages", () => {
   expect(PHRASE_IDS).toHaveLength(20);
   for (const language of ["en", "vi"] as const) {
     const words = PHRASE_IDS.map((id) => PHRASES[id][language]);
+
     expect(new Set(words).size).toBe(20);
     for (const text of words) {
       expect(text).toBe(text.normalize("NFC").trim());
@@ -18,6 +19,7 @@ test("there are twenty different phrases in both languages", () => {
 
 test("a phrase is shown in the reader's language, typed text as it is", () => {
   const phrase = { message: "Hay quá!", phrase: "bravo" };
+
   expect([lineIn("en", phrase).message, lineIn("vi", phrase).message]).toEqual(["Bravo!", "Hay quá!"]);
   expect(lineIn("en", { message: "Hay quá!" }).message).toBe("Hay quá!");
   expect(lineIn("en", { message: "x", phrase: "constructor" }).message).toBe("x");

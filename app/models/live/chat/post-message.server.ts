@@ -19,24 +19,33 @@ export type Posted = { id: string; isHeld: boolean };
 /** Stores a message and announces it. Idempotent by `clientId`. @throws AppError with the reason why not, in words */
 export async function postMessage(actor: Actor, eventId: string, input: NewMessage): Promise<Posted> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
+
   const { userId } = actor;
   if (!(await findRights(userId))) throw new AppError("forbidden", "live:suspended");
+
   const chatContext = await getChatContext(actor, eventId);
   const refusal = writeRefusal(actor, chatContext, clock.now());
   if (refusal) throw refusal;
+
   const isBot = actor.token !== undefined;
+
   assertNoFlood(isBot ? "botMessage" : "message", userId);
+
   const heldAt = needsReview(chatContext, input) ? clock.now() : null;
   const { isNew, ...posted } = await transaction(async (tx) => {
     const before = input.clientId ? await findByClientId(tx, userId, input.clientId) : undefined;
     if (before) return { id: before.id, isHeld: before.heldAt !== null, isNew: false };
+
     await assertSlowEnough(tx, actor, chatContext);
+
     const values = { eventId, userId, ...input, timestamp: clock.now(), isBot, heldAt };
     const row = firstRow(await tx.insert(chatMessages).values(values).returning({ id: chatMessages.id }));
+
     return { id: row.id, isHeld: heldAt !== null, isNew: true };
   });
   if (isNew && posted.isHeld) announce({ type: "chat.held", eventId });
   else if (isNew) announce({ type: "chat.posted", eventId, messageId: posted.id, userId });
+
   return posted;
 }
 
@@ -48,12 +57,14 @@ export async function findNextMessageAt(
 ): Promise<Date | null> {
   const { event, rules, isModerator } = chatContext;
   if (rules.slowSeconds === 0 || isModerator || !isMember(actor)) return null;
+
   const last = await reader.query.chatMessages.findFirst({
     columns: { timestamp: true },
     where: and(eq(chatMessages.eventId, event.id), eq(chatMessages.userId, actor.userId)),
     orderBy: desc(chatMessages.seq),
   });
   const free = last ? last.timestamp.getTime() + rules.slowSeconds * 1000 : 0;
+
   return free > clock.now().getTime() ? new Date(free) : null;
 }
 
@@ -63,6 +74,7 @@ function needsReview({ rules, isModerator }: ChatContext, { message, phrase }: N
   if (rules.review === "all") return true;
   if (findBlockedWord(message, rules.blockedWords) === null) return false;
   if (rules.review === "off") throw new AppError("forbidden", "live:blockedWord");
+
   return true;
 }
 
@@ -76,6 +88,8 @@ function findByClientId(tx: Tx, userId: string, clientId: string) {
 async function assertSlowEnough(tx: Tx, actor: Actor, chatContext: ChatContext) {
   const next = await findNextMessageAt(actor, chatContext, tx);
   if (!next) return;
+
   const count = Math.ceil((next.getTime() - clock.now().getTime()) / 1000);
+
   throw new AppError("throttled", "live:slowMode", { params: { count }, retryAfter: count });
 }

@@ -55,6 +55,7 @@ export function normaliseMessage(text: string): string {
     .replace(CONTROLS, "")
     .replace(SPACES, oneSpace)
     .trim();
+
   return SOMETHING_SEEN.test(line) ? line : "";
 }
 

@@ -20,8 +20,10 @@ const waiting = singleton("reactions", () => new Map<string, ReactionCounts>());
 /** Sends one reaction. It is announced at once, and stored in sums within half a second. */
 export async function react(actor: Actor, eventId: string, emoji: Reaction): Promise<void> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToReact");
+
   const refusal = reactRefusal(actor, await getChatContext(actor, eventId), clock.now());
   if (refusal) throw refusal;
+
   assertNoFlood("reaction", actor.userId);
   collect(eventId, emoji);
   announce({ type: "reaction.sent", eventId, userId: actor.userId, emoji });
@@ -31,7 +33,9 @@ export async function react(actor: Actor, eventId: string, emoji: Reaction): Pro
 export async function getReactionCounts(eventId: string): Promise<ReactionCounts> {
   const rows = await stored(db).all({ eventId });
   const sums: ReactionCounts = { ...waiting.get(eventId) };
+
   for (const { emoji, count } of rows) if (isReaction(emoji)) sums[emoji] = (sums[emoji] ?? 0) + count;
+
   return sums;
 }
 
@@ -51,6 +55,7 @@ function collect(eventId: string, emoji: Reaction) {
 
 async function store(eventId: string) {
   const sums = waiting.get(eventId) ?? {};
+
   waiting.delete(eventId);
   await transaction(async (tx) => {
     for (const [emoji, count] of Object.entries(sums) as [Reaction, number][]) {

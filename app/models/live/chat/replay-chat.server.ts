@@ -16,13 +16,17 @@ export async function readReplayChat(actor: Actor, eventId: string, after = 0): 
   const refusal = readRefusal(await getChatContext(actor, eventId));
   // A ticket for the replay alone opens its chat, too.
   if (refusal && !(await canWatch(actor, eventId))) throw refusal;
+
   const recording = await findRecording(eventId);
   const period = recording && replayPeriod(recording.spans, recording.durationMs);
   if (!period) return { lines: [], hasMore: false };
+
   const found = await listLinesBetween(eventId, { ...period, after, limit: PAGE_SIZE });
   const lines = found.map((line) => {
     const at = replayPosition(recording.spans, recording.durationMs, Date.parse(line.timestamp)) ?? 0;
+
     return { ...line, atSeconds: Math.floor(at / 1000) };
   });
+
   return { lines, hasMore: found.length === PAGE_SIZE };
 }

@@ -26,7 +26,9 @@ export const NewMessage = z
   .transform(({ message, phrase, clientId }, context) => {
     if (phrase) return { message: PHRASES[phrase].vi, phrase, clientId };
     if (message) return { message, clientId };
+
     context.addIssue({ code: "custom", message: "live:writeSomething", path: ["message"] });
+
     return z.NEVER;
   });
 export type NewMessage = { message: string; phrase?: PhraseId; clientId?: string };
@@ -41,6 +43,7 @@ export const HistoryQuery = z.object({
 });
 
 const Id = z.string().min(1).max(64);
+
 export const SLOW_SECONDS = [0, 5, 10, 30, 60, 120] as const;
 const DAY_SECONDS = 24 * 3600;
 

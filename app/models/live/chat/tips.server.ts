@@ -6,6 +6,7 @@ import type { TipLine } from "./protocol";
 /** Finds a paid donation as the room sees it, without a hidden amount. */
 export async function findTip(donationId: string): Promise<TipLine | null> {
   const [row] = await selectTips(eq(donations.id, donationId));
+
   return row ? toTip(row) : null;
 }
 

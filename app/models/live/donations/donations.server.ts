@@ -30,25 +30,30 @@ export async function createDonationPayment(actor: Member, eventId: string, offe
   const { amountCents, currency = "usd", dedication = null, hideAmount = false } = offer;
   const money = { amount: amountCents, currency };
   if (!isWithinBounds(money)) throw amountError(currency);
+
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
     if (event.eventType !== "donation" && !event.tipsEnabled) throw new AppError("conflict", "tickets:noDonations");
+
     const heldUntil = new Date(clock.now().getTime() + PAYMENT_MINUTES * 60_000);
     const details = { dedication, hideAmount, heldUntil };
     const same = await findUnpaid(tx, actor.userId, eventId, money, provider);
     if (same && same.heldUntil! > clock.now()) {
       await tx.update(payments).set(details).where(eq(payments.id, same.id));
+
       return { ...same, ...details };
     }
     if (same) await movePayment(tx, same.id, "expired", {}, ["held"]);
     const fixed = { kind: "donation" as const, eventId, userId: actor.userId, amountCents, currency, provider };
     const values = { ...fixed, description: event.title, ...details };
+
     return firstRow(await tx.insert(payments).values(values).returning());
   });
 }
 
 function amountError(currency: Currency) {
   const key = `checkout:amountBounds.${currency}`;
+
   return new AppError("invalid", key, { fields: { amount: { key } } });
 }
 
@@ -59,9 +64,13 @@ export async function createDonation(tx: Tx, payment: Payment): Promise<Donation
   const values = { paymentId, eventId, userId, ...money, dedication, hideAmount, stripePaymentIntentId: intentId };
   const donation = firstRow(await tx.insert(donations).values(values).returning());
   const amount = decimalString(amountCents, currency);
+
   await recordWebhook(tx, "donation.received", eventId, { donation: { id: donation.id, amount, currency } });
+
   const about = { kind: "donation" as const, userId, eventId, fact: donation.id, receiptOf: paymentId };
+
   await queueShowMail(tx, { ...about, path: `/event/${eventId}`, ...money });
+
   return donation;
 }
 
@@ -81,5 +90,6 @@ async function findUnpaid(
     eq(payments.provider, provider),
     eq(payments.state, "held"),
   );
+
   return (await tx.query.payments.findFirst({ where })) ?? null;
 }

@@ -19,10 +19,14 @@ export async function refundDonation(actor: Actor, paymentId: string, words: str
     const isThis = and(eq(payments.id, paymentId), eq(payments.kind, "donation"));
     const payment = await tx.query.payments.findFirst({ where: isThis });
     if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
+
     const promised = payment.state === "paid" && (await requestRefund(tx, payment, "tickets:refundByAdmin"));
     if (!promised) throw new AppError("conflict", "tickets:alreadyRefunded");
+
     await tx.update(donations).set({ refundedAt: clock.now() }).where(eq(donations.paymentId, paymentId));
+
     const detail = { giver: payment.userId, amountCents: payment.amountCents, words };
+
     await writeAudit(tx, actor, { action: "donation.refunded", target: `payment:${paymentId}`, detail });
   });
   await waitBriefly(settleRefund(paymentId), () => false);

@@ -44,6 +44,7 @@ export async function listSongRequests(actor: Actor, eventId: string): Promise<S
     .where(and(eq(donations.eventId, eventId), isNotNull(donations.dedication), isNull(donations.refundedAt)))
     .orderBy(asc(isNotNull(donations.sungAt)), desc(donations.sungAt), asc(donations.createdAt))
     .limit(MAX_REQUESTS);
+
   return isOwner ? rows : rows.map((row) => ({ ...row, amountCents: null }));
 }
 
@@ -53,7 +54,9 @@ export async function markSung(actor: Actor, eventId: string, donationId: string
   await transaction(async (tx) => {
     const one = and(eq(donations.id, donationId), eq(donations.eventId, eventId), isNotNull(donations.dedication));
     if ((await tx.$count(donations, one)) === 0) throw new AppError("not_found", "errors:notFound");
+
     const open = isSung ? isNull(donations.sungAt) : isNotNull(donations.sungAt);
+
     await tx
       .update(donations)
       .set({ sungAt: isSung ? clock.now() : null })
@@ -64,7 +67,9 @@ export async function markSung(actor: Actor, eventId: string, donationId: string
 
 async function getCrewContext(actor: Actor, eventId: string) {
   assertMember(actor);
+
   const chatContext = await getChatContext(actor, eventId);
   if (!isCrew(chatContext)) throw new AppError("forbidden", "errors:forbidden");
+
   return chatContext;
 }

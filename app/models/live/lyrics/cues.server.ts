@@ -14,6 +14,7 @@ const MAX_LISTED = 200;
 
 export function cueOf(row: CueRow): LyricCue {
   const upcoming = row.upcoming.map(({ text, translation }) => ({ line: text, translation }));
+
   return {
     ...{ seq: row.seq, kind: row.kind, line: row.text, translation: row.translation },
     ...{ next: upcoming[0]?.line ?? null, upcoming },
@@ -23,6 +24,7 @@ export function cueOf(row: CueRow): LyricCue {
 
 export async function findLastCue(eventId: string, reader: Reader = db): Promise<CueRow | null> {
   const [row] = await reader.select().from(lyricCues).where(eq(lyricCues.eventId, eventId)).orderBy(latest).limit(1);
+
   return row ?? null;
 }
 
@@ -31,6 +33,7 @@ export async function findCue(eventId: string, seq: number): Promise<LyricCue | 
     .select()
     .from(lyricCues)
     .where(and(eq(lyricCues.eventId, eventId), eq(lyricCues.seq, seq)));
+
   return row ? cueOf(row) : null;
 }
 
@@ -40,6 +43,7 @@ const recent = new CommitCache<LyricCue[]>();
 export function listRecentCues(eventId: string): Promise<LyricCue[]> {
   return recent.get(eventId, async () => {
     const rows = await db.select().from(lyricCues).where(eq(lyricCues.eventId, eventId)).orderBy(latest).limit(RECENT);
+
     return rows.reverse().map(cueOf);
   });
 }
@@ -51,6 +55,7 @@ export function listShownSongs(eventId: string) {
   return shownSongs.get(eventId, async () => {
     const { title, mediaTime } = lyricCues;
     const at = sql<number>`min(${mediaTime})`;
+
     return db
       .select({ title, at })
       .from(lyricCues)
@@ -67,6 +72,7 @@ export function listShownSongs(eventId: string) {
 export async function listCuesFrom(actor: Actor, eventId: string, at: number | null): Promise<LyricCue[]> {
   await getWatchRight(actor, eventId);
   if (at === null) return listRecentCues(eventId);
+
   const { mediaTime, seq } = lyricCues;
   const ofShow = eq(lyricCues.eventId, eventId);
   const before = await db
@@ -81,12 +87,14 @@ export async function listCuesFrom(actor: Actor, eventId: string, at: number | n
     .where(and(ofShow, gt(mediaTime, at)))
     .orderBy(asc(mediaTime), asc(seq))
     .limit(MAX_LISTED - before.length);
+
   return [...before, ...after].map(cueOf);
 }
 
 /** Every cue of a show in the order of the video. */
 export async function listAllCues(eventId: string, reader: Reader = db): Promise<CueRow[]> {
   const { mediaTime, seq } = lyricCues;
+
   return reader.select().from(lyricCues).where(eq(lyricCues.eventId, eventId)).orderBy(asc(mediaTime), asc(seq));
 }
 

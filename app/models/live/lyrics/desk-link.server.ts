@@ -13,7 +13,9 @@ const KEY = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{22})$/;
 /** The key of the link of a show's desk; null without one. @throws AppError unauthenticated, forbidden, not_found */
 export async function findDeskKey(actor: Actor, eventId: string): Promise<string | null> {
   await getOwnEvent(actor, eventId);
+
   const number = await findLinkNumber(eventId);
+
   return number === null ? null : keyOf(eventId, number);
 }
 
@@ -21,13 +23,16 @@ export async function findDeskKey(actor: Actor, eventId: string): Promise<string
 export async function makeDeskLink(actor: Actor, eventId: string): Promise<string> {
   return transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
+
     const known = await tx.query.lyricDesks.findFirst({ where: eq(lyricDesks.eventId, eventId) });
     const number = (known?.linksMade ?? 0) + 1;
     const set = { linkNumber: number, linksMade: number };
     const row = { eventId, ...set };
+
     firstRow(
       await tx.insert(lyricDesks).values(row).onConflictDoUpdate({ target: lyricDesks.eventId, set }).returning(),
     );
+
     return keyOf(eventId, number);
   });
 }
@@ -44,16 +49,19 @@ export async function revokeDeskLink(actor: Actor, eventId: string): Promise<voi
 export async function findEventOfKey(key: string): Promise<string | null> {
   const [, eventId, number] = KEY.exec(key) ?? [];
   if (!eventId || !isSameSecret(keyOf(eventId, Number(number)), key)) return null;
+
   return (await findLinkNumber(eventId)) === Number(number) ? eventId : null;
 }
 
 async function findLinkNumber(eventId: string): Promise<number | null> {
   const [desk] = await db.select().from(lyricDesks).where(eq(lyricDesks.eventId, eventId));
+
   return desk?.linkNumber ?? null;
 }
 
 /** 128 bits. */
 function keyOf(eventId: string, number: number): string {
   const mac = createHmac("sha256", deriveKey("lyric desk")).update(`${eventId} ${number}`).digest();
+
   return `${eventId}.${number}.${mac.subarray(0, 16).toString("base64url")}`;
 }

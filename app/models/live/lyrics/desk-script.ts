@@ -28,6 +28,7 @@ function stepsOf({ itemId, title, writer, verses }: ScriptSong): Step[] {
   const lines = linesOf(verses);
   const after = (line: number) => lines.slice(line + 1, line + 1 + UPCOMING).map(upcomingOf);
   const song = { itemId, title, writer };
+
   return [
     { ...song, kind: "next", line: -1, text: title, translation: null, upcoming: after(-1) },
     ...lines.map(({ text, translation }, line): Step => {
@@ -41,11 +42,13 @@ const upcomingOf = ({ text, translation }: SongLine) => ({ text, translation });
 /** The step that a press leads to; null if it changes nothing. */
 export function stepAfter(script: Step[], shown: Shown | null, move: Move): Step | null {
   if (typeof move === "object") return script[placeOf(script, move)] ?? null;
+
   const at = shown ? placeOf(script, shown) : -1;
   const clearedHere = shown && shown.kind !== "clear" ? cleared(script[at]) : null;
   if (move === "clear") return clearedHere;
   // What was cleared comes back first.
   if (move === "back") return script[shown?.kind === "clear" ? at : at - 1] ?? null;
+
   return script[at + 1] ?? clearedHere;
 }
 
@@ -56,5 +59,6 @@ function placeOf(script: Step[], { itemId, line }: { itemId: string | null; line
 /** The place stays, so that the next press goes on from there. */
 function cleared(step: Step | undefined): Step {
   const nowhere = { itemId: "", line: -1, title: "", writer: null };
+
   return { ...(step ?? nowhere), kind: "clear", text: null, translation: null, upcoming: [] };
 }

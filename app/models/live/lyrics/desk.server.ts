@@ -29,6 +29,7 @@ const presses = createLimiter(600, 60);
 export async function getDesk(hand: Hand): Promise<Desk> {
   const event = await getEventOfHand(hand);
   const { id } = event;
+
   return { event, songs: await listSetList(id), last: await findLastCue(id), shiftMs: await readShift(id) };
 }
 
@@ -38,19 +39,24 @@ export async function getDesk(hand: Hand): Promise<Desk> {
  */
 export async function setLyricShift(hand: Hand, { shiftMs }: LyricShift): Promise<{ shiftMs: number }> {
   const { id: eventId } = await getEventOfHand(hand);
+
   await consume(presses, eventId);
+
   const set = { shiftMs };
+
   await transaction(async (tx) => {
     await tx
       .insert(lyricDesks)
       .values({ eventId, ...set })
       .onConflictDoUpdate({ target: lyricDesks.eventId, set });
   });
+
   return set;
 }
 
 async function readShift(eventId: string, reader: Reader = db): Promise<number> {
   const desk = await reader.query.lyricDesks.findFirst({ where: eq(lyricDesks.eventId, eventId) });
+
   return desk?.shiftMs ?? 0;
 }
 
@@ -66,24 +72,30 @@ export type Pressed = { cue: CueRow | null; isNew: boolean };
  */
 export async function pressDesk(hand: Hand, { from, press, agoMs = 0 }: DeskPress): Promise<Pressed> {
   const event = await getEventOfHand(hand);
+
   await consume(presses, event.id);
+
   const pressedAt = readMediaTime(event.id) - agoMs;
   const pressed = await transaction(async (tx): Promise<Pressed> => {
     const last = await findLastCue(event.id, tx);
     const mediaTime = pressedAt + (await readShift(event.id, tx));
     const isOutdated = agoMs > LATE_MS && last !== null && mediaTime < last.mediaTime;
     if ((last?.seq ?? 0) !== from || isOutdated) return { cue: last, isNew: false };
+
     const shown = last && { ...last, itemId: last.setListSongId };
     const step = stepAfter(scriptOf(await listSetList(event.id, tx)), shown, press);
     if (!step) return { cue: last, isNew: false };
     if (from >= MAX_CUES) throw new AppError("conflict", "lyrics:cuesMany", { params: { most: MAX_CUES } });
+
     // Lines come in the order of their presses, whatever the shift was before.
     const at = Math.max(mediaTime, last?.mediaTime ?? mediaTime);
     const row = { ...rowOf(step), eventId: event.id, seq: from + 1, mediaTime: at };
+
     return { cue: firstRow(await tx.insert(lyricCues).values(row).returning()), isNew: true };
   });
   const { cue, isNew } = pressed;
   if (isNew && cue) announce({ type: "lyric.cued", eventId: event.id, seq: cue.seq });
+
   return pressed;
 }
 
@@ -94,6 +106,7 @@ async function getEventOfHand(hand: Hand) {
   if (!event) throw new AppError("not_found", "lyrics:deskGone");
   if ("actor" in hand) assertCanStreamEvent(hand.actor, event);
   if (event.status === "cancelled" || event.hiddenAt) throw new AppError("not_found", "lyrics:deskGone");
+
   return event;
 }
 

@@ -28,14 +28,18 @@ async function show() {
   let from = 0;
   const press = async (what: Parameters<typeof pressDesk>[1]["press"]) => {
     const { cue } = await pressDesk(hand, { from, press: what });
+
     from = cue?.seq ?? 0;
+
     return cue && [cue.kind, cue.text];
   };
+
   return { artist, actor, eventId, first, second, hand, press };
 }
 
 test("the desk announces each song, shows its lines, and clears the screen at the end", async () => {
   const { press, first } = await show();
+
   expect(await press("back")).toBeNull();
   expect(await press("clear")).toBeNull();
   expect(await press("next")).toEqual(["next", "Đò Khuya"]);
@@ -56,6 +60,7 @@ test("the desk announces each song, shows its lines, and clears the screen at th
 test("two hands that press at once, or one press that arrives twice, move one line", async () => {
   const { hand, eventId } = await show();
   const pressed = await Promise.all(Array.from({ length: 8 }, () => pressDesk(hand, { from: 0, press: "next" })));
+
   expect(new Set(pressed.map(({ cue }) => cue?.seq))).toEqual(new Set([1]));
   expect(pressed.filter(({ isNew }) => isNew)).toHaveLength(1);
   await pressDesk(hand, { from: 1, press: "next" });
@@ -68,21 +73,30 @@ test("the artist, her stage hands and the holder of the link press; nobody else"
   const helper = await makeUser({ emailProvenAt: new Date() });
   const press = (hand: Hand) => pressDesk(hand, { from: 0, press: "next" });
   const others = [actorFor(helper), actorFor(await makeArtist()), actorFor(await makeUser({ role: "admin" }))];
+
   for (const stranger of others)
     await expect(press({ actor: stranger, eventId })).rejects.toMatchObject({ code: "forbidden" });
   await expect(press({ actor: GUEST, eventId })).rejects.toMatchObject({ code: "unauthenticated" });
   await inviteHelper(actor, { loginId: helper.email!, task: "stagehand" });
   await acceptInvitation(actorFor(helper), { personId: artist.id, task: "stagehand" });
+
   const hand = actorOf((await findAccount(helper.id))!);
+
   expect(await press({ actor: hand, eventId })).toMatchObject({ cue: { seq: 1 } });
   await expect(makeDeskLink(hand, eventId)).rejects.toMatchObject({ code: "forbidden" });
+
   const key = await makeDeskLink(actor, eventId);
+
   expect(await findDeskKey(actor, eventId)).toBe(key);
   expect(await pressDesk({ key }, { from: 1, press: "next" })).toMatchObject({ cue: { seq: 2 } });
+
   const gone = { code: "not_found", messageKey: "lyrics:deskGone" };
   const other = await show();
+
   await expect(getDesk({ key: key.replace(eventId, other.eventId) })).rejects.toMatchObject(gone);
+
   const renewed = await makeDeskLink(actor, eventId);
+
   await expect(getDesk({ key })).rejects.toMatchObject(gone);
   await getDesk({ key: renewed });
   await revokeDeskLink(actor, eventId);
@@ -94,12 +108,15 @@ test("cues carry the time of the video, and are found from any moment of it", as
   const { actor, eventId, press } = await show();
   const at = Date.now() - 60_000;
   let newest = at;
+
   setMediaClock(eventId, () => ({ stage: newest }));
   await press("next");
   newest += 5000;
   await press("next");
   expect((await listRecentCues(eventId)).map(({ mediaTime }) => mediaTime)).toEqual([at, at + 5000]);
+
   const from = async (moment: number) => (await listCuesFrom(actor, eventId, moment)).map(({ seq }) => seq);
+
   expect(await from(at)).toEqual([1, 2]);
   expect(await from(at + 4999)).toEqual([1, 2]);
   expect(await from(at + 5000)).toEqual([2]);
@@ -108,10 +125,15 @@ test("cues carry the time of the video, and are found from any moment of it", as
 test("a press that waited has the time of the video at which it was made, and yields to a newer line", async () => {
   const { hand, eventId } = await show();
   let now = 1_800_000_000_000;
+
   setMediaClock(eventId, () => ({ stage: now }));
+
   const { cue } = await pressDesk(hand, { from: 0, press: "next" });
+
   now += 20_000;
+
   const { cue: late } = await pressDesk(hand, { from: cue!.seq, press: "next", agoMs: 15_000 });
+
   expect(late).toMatchObject({ seq: 2, mediaTime: cue!.mediaTime + 5000 });
   expect(await pressDesk(hand, { from: 2, press: "next", agoMs: 16_000 })).toMatchObject({
     isNew: false,
@@ -127,8 +149,11 @@ test("a press that waited has the time of the video at which it was made, and yi
 test("lines come as much after the press as the desk says, and in the order of their presses", async () => {
   const { hand, eventId } = await show();
   let now = 1_800_000_000_000;
+
   setMediaClock(eventId, () => ({ stage: now }));
+
   const next = async (from: number) => (await pressDesk(hand, { from, press: "next" })).cue!.mediaTime - now;
+
   expect(await next(0)).toBe(0);
   expect(await setLyricShift(hand, { shiftMs: 1250 })).toEqual({ shiftMs: 1250 });
   expect((await getDesk(hand)).shiftMs).toBe(1250);
@@ -144,19 +169,23 @@ test("lines come as much after the press as the desk says, and in the order of t
 test("a song begins with its first words", async () => {
   const { eventId, press } = await show();
   let stage = 1_800_000_000_000;
+
   setMediaClock(eventId, () => ({ stage }));
   expect(await listShownSongs(eventId)).toEqual([]);
   await press("next");
   stage += 5000;
   await press("next");
+
   const [first, ...others] = await listShownSongs(eventId);
   const cue = (await listRecentCues(eventId)).find(({ kind }) => kind === "line");
+
   expect([first, others]).toEqual([{ title: cue!.song.title, at: cue!.mediaTime }, []]);
 });
 
 test("songs move in the set list, are hidden from viewers at first, and go with the song", async () => {
   const { actor, eventId, first, second, press } = await show();
   const titles = async () => (await getOwnSetList(actor, eventId)).songs.map(({ title }) => title);
+
   await press("next");
   await moveInSetList(actor, eventId, second.item.id, "up");
   await moveInSetList(actor, eventId, second.item.id, "up");
@@ -171,20 +200,26 @@ test("songs move in the set list, are hidden from viewers at first, and go with 
   expect(await titles()).toEqual(["Gió"]);
   expect(await listRecentCues(eventId)).toMatchObject([{ line: "Đò Khuya", kind: "next" }]);
   expect(await press("next")).toEqual(["next", "Gió"]);
+
   const stranger = await makeSetListSong({ artistId: (await makeArtist()).id, eventId: (await show()).eventId });
+
   await expect(addToSetList(actor, eventId, stranger.song.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("after the show the captions are the cues, in both languages, with a chapter for each song", async () => {
   const { actor, eventId, press } = await show();
+
   await expect(saveCuesOfShow(actor, eventId)).rejects.toMatchObject({ messageKey: "lyrics:nothingToUse" });
+
   const start = 1_800_000_000_000;
   let at = start;
+
   setMediaClock(eventId, () => ({ stage: at }));
   for (const seconds of [2, 10, 15, 20, 30, 40]) {
     at = start + seconds * 1000;
     await press("next");
   }
+
   const soon = new Date(Date.now() + 86_400_000);
   const made = {
     durationMs: 60_000,
@@ -193,10 +228,13 @@ test("after the show the captions are the cues, in both languages, with a chapte
     readyAt: new Date(),
     expiresAt: soon,
   };
+
   await transaction((tx) => tx.insert(recordings).values({ eventId, ...made }));
   await addCuesToReplay(eventId);
+
   const rows = await db.select().from(captions).where(eq(captions.eventId, eventId));
   const read = (language: string) => readWebVtt(rows.find((row) => row.language === language)!.vtt);
+
   expect(read("vi")).toEqual({
     cues: [
       { startMs: 10_000, endMs: 15_000, text: "Sông dài con nước về đâu" },

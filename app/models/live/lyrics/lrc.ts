@@ -19,6 +19,7 @@ export function readLrc(text: string): ImportedSong {
   const verses: Verse[] = [];
   const untranslated: Untranslated = new Map();
   let isOpen = false;
+
   for (const typed of text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)) {
     const line = oneLine(typed);
     const tag = TAG.exec(line);
@@ -26,8 +27,11 @@ export function readLrc(text: string): ImportedSong {
     else if (line === "") isOpen = false;
     else isOpen = addLine({ verses, untranslated }, line, isOpen);
   }
+
   const filled = verses.filter(({ lines }) => lines.length > 0);
+
   moveEarlier(filled, tags.get("offset") ?? "");
+
   return { title: tags.get("ti") || null, writer: tags.get("au") || null, verses: inOrder(filled) };
 }
 
@@ -38,6 +42,7 @@ type Song = { verses: Verse[]; untranslated: Untranslated };
 function addLine({ verses, untranslated }: Song, line: string, isOpen: boolean): boolean {
   const { times, words } = readTimes(line);
   if (words === "") return false;
+
   const [named] = splitWords(`${words}\n-`);
   if (times.length === 0 && named?.label) return verses.push({ label: named.label, lines: [] }) > 0;
   if (!isOpen) verses.push({ label: null, lines: [] });
@@ -50,16 +55,19 @@ function addLine({ verses, untranslated }: Song, line: string, isOpen: boolean):
       untranslated.delete(atMs);
     } else {
       const sung = { text: words, translation: null, atMs };
+
       lines.push(sung);
       untranslated.set(atMs, sung);
     }
   }
+
   return true;
 }
 
 /** Lines that would begin before the song begin with it. */
 function moveEarlier(verses: Verse[], offset: string) {
   const ms = OFFSET.test(offset) ? Number(offset) : 0;
+
   for (const line of verses.flatMap(({ lines }) => lines)) {
     if (line.atMs !== null) line.atMs = Math.max(0, line.atMs - ms);
   }
@@ -68,11 +76,14 @@ function moveEarlier(verses: Verse[], offset: string) {
 function readTimes(line: string): { times: number[]; words: string } {
   const times: number[] = [];
   let rest = line;
+
   for (let found = TIME.exec(rest); found; found = TIME.exec(rest)) {
     const [whole, minutes, seconds, part = "0"] = found;
+
     times.push((Number(minutes) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, "0")));
     rest = rest.slice(whole.length).trim();
   }
+
   // Words with times of their own (enhanced LRC).
   return { times, words: oneLine(rest.replace(/<\d{1,3}:[0-5]\d(?:[.:]\d{1,3})?>/g, "")) };
 }
@@ -82,7 +93,9 @@ function inOrder(verses: Verse[]): Verse[] {
   const times = verses.flatMap(({ lines }) => lines.map(({ atMs }) => atMs));
   const isSorted = times.every((at, i) => at === null || i === 0 || (times[i - 1] ?? -1) <= at);
   if (isSorted || times.includes(null)) return verses;
+
   const lines = verses.flatMap((verse) => verse.lines).sort((a, b) => a.atMs! - b.atMs!);
+
   return [{ label: null, lines }];
 }
 
@@ -92,13 +105,16 @@ export function writeLrc({ title, writer, verses }: { title: string; writer: str
   const blocks = verses.map(({ label, lines }) =>
     [...(label ? [`[${label}]`] : []), ...lines.flatMap(lineOf)].join("\n"),
   );
+
   return `${[head.join("\n"), ...blocks].join("\n\n")}\n`;
 }
 
 /** Without a time nothing would tell a translation from the next line, so it is left out. */
 function lineOf({ text, translation, atMs }: SongLine): string[] {
   if (atMs === null) return [text];
+
   const time = timeText(atMs);
+
   return [`${time}${text}`, ...(translation ? [`${time}${translation}`] : [])];
 }
 
@@ -106,5 +122,6 @@ function timeText(ms: number): string {
   const hundredths = Math.round(ms / 10);
   const two = (value: number) => String(value).padStart(2, "0");
   const [minutes, seconds] = [Math.floor(hundredths / 6000), Math.floor((hundredths / 100) % 60)];
+
   return `[${two(minutes)}:${two(seconds)}.${two(hundredths % 100)}]`;
 }

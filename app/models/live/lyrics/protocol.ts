@@ -22,12 +22,14 @@ export type LyricCue = {
 /** Adds cues to those known, in the order of the video. The newer of two at one moment comes last. */
 export function mergeCues(known: LyricCue[], added: LyricCue[]): LyricCue[] {
   const bySeq = new Map([...known, ...added].map((cue) => [cue.seq, cue]));
+
   return [...bySeq.values()].sort((a, b) => a.mediaTime - b.mediaTime || a.seq - b.seq);
 }
 
 /** The cue at a moment of the video. Televisions lack findLast. */
 export function cueAt(cues: LyricCue[], mediaTime: number): LyricCue | null {
   for (let i = cues.length - 1; i >= 0; i--) if (cues[i]!.mediaTime <= mediaTime) return cues[i]!;
+
   return null;
 }
 
@@ -35,5 +37,6 @@ export function cueAt(cues: LyricCue[], mediaTime: number): LyricCue | null {
 export function hasGapAt(cues: LyricCue[], mediaTime: number): boolean {
   const cue = cueAt(cues, mediaTime);
   const next = cues.find((it) => it.mediaTime > mediaTime);
+
   return next !== undefined && next.seq > (cue?.seq ?? 0) + 1;
 }

@@ -25,16 +25,20 @@ export type SavedLyrics = { captions: number; chapters: number };
 export async function saveCuesOfShow(actor: Actor, eventId: string): Promise<SavedLyrics> {
   const saved = await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
+
     return saveLyrics(tx, eventId);
   });
   if (!saved) throw new AppError("conflict", "lyrics:nothingToUse");
+
   announce({ type: "chat.changed", eventId });
+
   return saved;
 }
 
 /** The same once the replay is there, unless the artist has captions or chapters already. */
 export async function addCuesToReplay(eventId: string): Promise<void> {
   if ((await listCaptions(eventId)).length > 0 || (await listChapters(eventId)).length > 0) return;
+
   const saved = await transaction((tx) => saveLyrics(tx, eventId));
   if (saved) announce({ type: "chat.changed", eventId });
 }
@@ -43,13 +47,18 @@ async function saveLyrics(tx: Tx, eventId: string): Promise<SavedLyrics | null> 
   const recording = await findRecording(eventId);
   const placed = recording ? place(await listAllCues(eventId, tx), recording) : [];
   if (!recording || !placed.some(({ kind }) => kind === "line")) return null;
+
   const original = captionsOf(placed, recording.durationMs, ({ text }) => text);
   const translated = captionsOf(placed, recording.durationMs, ({ translation }) => translation);
+
   await saveCaptions(tx, eventId, "vi", original);
   await saveCaptions(tx, eventId, "en", translated);
+
   const songs = chaptersOf(placed);
+
   await tx.delete(chapters).where(eq(chapters.eventId, eventId));
   await tx.insert(chapters).values(songs.map((song) => ({ eventId, ...song })));
+
   return { captions: original.length, chapters: songs.length };
 }
 
@@ -57,7 +66,9 @@ async function saveLyrics(tx: Tx, eventId: string): Promise<SavedLyrics | null> 
 async function saveCaptions(tx: Tx, eventId: string, language: Language, cues: Cue[]) {
   const vtt = writeWebVtt(cues);
   if (cues.length === 0 || Buffer.byteLength(vtt) > MAX_CAPTIONS_BYTES) return;
+
   const values = { vtt, cues: cues.length, givenAt: clock.now() };
+
   await tx
     .insert(captions)
     .values({ eventId, language, ...values })
@@ -67,6 +78,7 @@ async function saveCaptions(tx: Tx, eventId: string, language: Language, cues: C
 function place(cues: CueRow[], { spans, durationMs }: Recording): PlacedCue[] {
   return cues.flatMap((cue) => {
     const at = replayPosition(spans, durationMs, cue.mediaTime);
+
     return at === null ? [] : [{ ...cue, atMs: Math.round(at) }];
   });
 }

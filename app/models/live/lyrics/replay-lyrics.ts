@@ -20,6 +20,7 @@ export function captionsOf(cues: PlacedCue[], durationMs: number, words: (cue: P
   return cues.flatMap((cue, i) => {
     const endMs = Math.min(durationMs, cues[i + 1]?.atMs ?? cue.atMs + MAX_LAST_MS);
     const text = cue.kind === "line" ? words(cue) : null;
+
     return text !== null && endMs > cue.atMs ? [{ startMs: cue.atMs, endMs, text }] : [];
   });
 }
@@ -28,11 +29,14 @@ export function captionsOf(cues: PlacedCue[], durationMs: number, words: (cue: P
 export function chaptersOf(cues: PlacedCue[]): Chapter[] {
   const chapters = new Map<number, string>();
   let before: string | null = null;
+
   for (const { kind, title, setListSongId, atMs } of cues) {
     const song = `${setListSongId} ${title}`;
     if (kind !== "line" || song === before) continue;
+
     before = song;
     chapters.set(Math.floor(atMs / 1000), title);
   }
+
   return [...chapters].map(([atSeconds, title]) => ({ atSeconds, title })).slice(0, MAX_CHAPTERS);
 }

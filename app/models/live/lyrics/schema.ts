@@ -82,12 +82,15 @@ export const DeskPress = z.object({
     .transform((value, context) => {
       const move = z.enum(["next", "back", "clear"]).safeParse(value);
       if (move.success) return move.data;
+
       const [itemId, line, ...rest] = value.split(":");
       const place = z
         .object({ itemId: z.uuid(), line: z.int().min(-1).max(MAX_SONG_LINES) })
         .safeParse({ itemId, line: /^-?\d{1,3}$/.test(line ?? "") ? Number(line) : null });
       if (place.success && rest.length === 0) return place.data;
+
       context.addIssue({ code: "custom", message: "errors:invalid" });
+
       return z.NEVER;
     }),
 });

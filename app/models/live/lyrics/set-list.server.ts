@@ -15,6 +15,7 @@ const MAX_SONGS_OF_SHOW = 60;
 export async function listSetList(eventId: string, reader: Reader = db): Promise<ScriptSong[]> {
   const { id: itemId, position } = setListSongs;
   const { title, writer, verses } = songs;
+
   return reader
     .select({ itemId, title, writer, verses })
     .from(setListSongs)
@@ -28,12 +29,14 @@ export type SetList = { songs: ScriptSong[]; isShown: boolean };
 /** The set list of an own show. @throws AppError unauthenticated, forbidden, not_found */
 export async function getOwnSetList(actor: Actor, eventId: string): Promise<SetList> {
   await getOwnEvent(actor, eventId);
+
   return { songs: await listSetList(eventId), isShown: await showsSetList(eventId) };
 }
 
 /** Whether viewers see the set list. */
 async function showsSetList(eventId: string): Promise<boolean> {
   const [desk] = await db.select().from(lyricDesks).where(eq(lyricDesks.eventId, eventId));
+
   return desk?.showsSetList ?? false;
 }
 
@@ -43,6 +46,7 @@ const shown = new CommitCache<string[]>();
 export function listShownTitles(eventId: string): Promise<string[]> {
   return shown.get(eventId, async () => {
     if (!(await showsSetList(eventId))) return [];
+
     return (await listSetList(eventId)).map(({ title }) => title);
   });
 }
@@ -51,13 +55,16 @@ export function listShownTitles(eventId: string): Promise<string[]> {
 export async function addToSetList(actor: Actor, eventId: string, songId: string): Promise<void> {
   await change(actor, eventId, async (tx) => {
     await getOwnSong(actor, songId, tx);
+
     const isOfShow = eq(setListSongs.eventId, eventId);
     if ((await tx.$count(setListSongs, isOfShow)) >= MAX_SONGS_OF_SHOW)
       throw new AppError("conflict", "lyrics:setListLong", { params: { most: MAX_SONGS_OF_SHOW } });
+
     const [last] = await tx
       .select({ at: max(setListSongs.position) })
       .from(setListSongs)
       .where(isOfShow);
+
     await tx.insert(setListSongs).values({ eventId, songId, position: (last?.at ?? 0) + 1 });
   });
 }
@@ -68,9 +75,12 @@ export async function moveInSetList(actor: Actor, eventId: string, itemId: strin
     const order = (await listSetList(eventId, tx)).map((item) => item.itemId);
     const at = order.indexOf(itemId);
     if (at < 0) throw new AppError("not_found", "lyrics:songUnknown");
+
     const other = order[at + (to === "up" ? -1 : 1)];
     if (!other) return;
+
     const moved = order.map((id) => (id === itemId ? other : id === other ? itemId : id));
+
     for (const [i, id] of moved.entries())
       await tx
         .update(setListSongs)

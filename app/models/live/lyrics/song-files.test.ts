@@ -10,6 +10,7 @@ function read(text: string): string[] | string {
     return linesOf(readSongFile(text).verses).map((line) => line.text);
   } catch (error) {
     if (error instanceof AppError) return error.messageKey;
+
     throw error;
   }
 }
@@ -23,6 +24,7 @@ const vttCue = (n: number) => `${vttTime(n)} --> ${vttTime(n + 1)}\nCâu ${n}\n`
 
 test("files of tens of thousands of lines are refused, not cut", () => {
   const many = numbers(40_000);
+
   expect(read(many.map(timed).join("\n"))).toBe("lyrics:linesMany");
   expect(read(many.map((n) => `${n}`).join("\n\n"))).toBe("lyrics:linesMany");
   expect(read(`WEBVTT\n\n${many.map(vttCue).join("\n")}`)).toBe("lyrics:vttFault");
@@ -40,11 +42,13 @@ test("one line that is sung thousands of times, or is thousands of times as long
 
 test("a text above the limit is refused before it is read", () => {
   const { error } = SongImport.safeParse({ text: "x".repeat(140_001), confirmed: true });
+
   expect(error?.issues[0]?.message).toBe("lyrics:wordsLong");
 });
 
 test("whatever the encoding, lines are visible composed text", () => {
   const composed = ["Đò khuya", "Trăng lên"];
+
   expect(read("\uFEFF[00:01]Đò khuya\r[00:02]Trăng lên")).toEqual(composed);
   expect(read("[00:01]Đò khuya\r\n[00:02]Trăng lên".normalize("NFD"))).toEqual(composed);
   // UTF-16 that was read as bytes, marks that turn the direction, half letters.
@@ -57,6 +61,7 @@ test("whatever the encoding, lines are visible composed text", () => {
 
 test("a WebVTT caption without visible text is no line", () => {
   const cue = (text: string, n: number) => `00:0${n}.000 --> 00:0${n + 1}.000\n${text}\n`;
+
   expect(read(`WEBVTT\n\n${cue("\u200b", 1)}\n${cue("Đò khuya", 2)}`)).toEqual(["Đò khuya"]);
   expect(read(`WEBVTT\n\n${cue("\u200b", 1)}`)).toBe("lyrics:wordsNeeded");
 });

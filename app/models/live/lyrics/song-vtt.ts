@@ -13,16 +13,20 @@ const LAST_LINE_MS = 8000;
 export function readSongVtt(text: string): ImportedSong | { fault: VttFault } {
   const read = readWebVtt(text);
   if ("fault" in read) return read;
+
   const verses: Verse[] = [];
   let endMs = -Infinity;
+
   for (const cue of read.cues) {
     const [sung, ...translated] = cue.text.split("\n").map(oneLine).filter(Boolean);
     if (!sung) continue;
     if (cue.startMs - endMs >= VERSE_GAP_MS) verses.push({ label: null, lines: [] });
     const translation = translated.join(" ") || null;
+
     verses.at(-1)!.lines.push({ text: sung, translation, atMs: cue.startMs });
     endMs = cue.endMs;
   }
+
   return { title: null, writer: null, verses };
 }
 
@@ -31,6 +35,7 @@ export function writeSongVtt(verses: Verse[]): string | null {
   const lines = linesOf(verses);
   const isTimed = lines.every(({ atMs }, i) => atMs !== null && (i === 0 || atMs > lines[i - 1]!.atMs!));
   if (!isTimed || lines.length === 0) return null;
+
   return writeWebVtt(
     lines.map(({ text, translation, atMs }, i) => ({
       startMs: atMs!,

@@ -9,10 +9,14 @@ import { addTranslation, linesOf, splitWords } from "./words";
 /** The verses of a typed song. @throws AppError invalid, at the field */
 export function versesOf({ words, translation = "" }: Pick<SongInput, "words" | "translation">): Verse[] {
   const verses = splitWords(words);
+
   assertFits(verses, "words");
+
   const whole = addTranslation(verses, translation);
   if (!Array.isArray(whole)) throw invalidAt("translation", "lyrics:translationCounts", whole);
+
   assertFits(whole, "translation");
+
   return whole;
 }
 
@@ -20,7 +24,9 @@ export function versesOf({ words, translation = "" }: Pick<SongInput, "words" | 
 export function readSongFile(text: string): ImportedSong {
   const read = /^\uFEFF?WEBVTT/.test(text) ? readSongVtt(text) : readLrc(text);
   if ("fault" in read) throw invalidAt("text", "lyrics:vttFault", { line: read.fault.line });
+
   assertFits(read.verses, "text");
+
   return read;
 }
 
@@ -29,6 +35,7 @@ function assertFits(verses: Verse[], field: string) {
   const lines = linesOf(verses);
   if (lines.length === 0) throw invalidAt(field, "lyrics:wordsNeeded");
   if (lines.length > MAX_SONG_LINES) throw invalidAt(field, "lyrics:linesMany", { most: MAX_SONG_LINES });
+
   const texts = [...lines.flatMap((line) => [line.text, line.translation]), ...verses.map(({ label }) => label)];
   if (texts.some((text) => codePoints(text ?? "") > MAX_LINE_LENGTH))
     throw invalidAt(field, "lyrics:lineLong", { most: MAX_LINE_LENGTH });

@@ -21,15 +21,19 @@ const writes = createLimiter(300, 600);
 /** Lists the artist's songbook by title. @throws AppError unauthenticated, forbidden */
 export async function listSongs(actor: Actor): Promise<Song[]> {
   assertCanUseDashboard(actor);
+
   const rows = await db.select().from(songs).where(eq(songs.artistId, actor.userId)).orderBy(asc(songs.id));
+
   return rows.sort((a, b) => compareVietnamese(a.title, b.title));
 }
 
 /** @throws AppError unauthenticated, forbidden; not_found for anybody else's */
 export async function getOwnSong(actor: Actor, id: string, reader: Reader = db): Promise<Song> {
   assertCanUseDashboard(actor);
+
   const song = await reader.query.songs.findFirst({ where: and(eq(songs.id, id), eq(songs.artistId, actor.userId)) });
   if (!song) throw new AppError("not_found", "lyrics:songUnknown");
+
   return song;
 }
 
@@ -37,7 +41,9 @@ export async function getOwnSong(actor: Actor, id: string, reader: Reader = db):
 export async function createSong(actor: Actor, { title, writer = null, ...texts }: SongInput): Promise<Song> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
+
   const verses = versesOf(texts);
+
   return transaction((tx) => addSong(tx, actor, { title, writer, verses }));
 }
 
@@ -45,9 +51,11 @@ export async function createSong(actor: Actor, { title, writer = null, ...texts 
 export async function importSong(actor: Actor, { text, title }: SongImport): Promise<Song> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
+
   const read = readSongFile(text);
   const named = title ?? read.title ?? read.verses[0]!.lines[0]!.text;
   const values = { title: cut(named) || NO_TITLE, writer: read.writer && cut(read.writer), verses: read.verses };
+
   return transaction((tx) => addSong(tx, actor, values));
 }
 
@@ -55,11 +63,14 @@ export async function importSong(actor: Actor, { text, title }: SongImport): Pro
 export async function updateSong(actor: Actor, id: string, input: SongInput): Promise<Song> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
+
   const { title, writer = null, ...texts } = input;
   const verses = versesOf(texts);
+
   return transaction(async (tx) => {
     const before = await getOwnSong(actor, id, tx);
     const values = { title, writer, verses: keepTimes(verses, before.verses) };
+
     return firstRow(await tx.update(songs).set(values).where(eq(songs.id, id)).returning());
   });
 }
@@ -75,7 +86,9 @@ export async function deleteSong(actor: Actor, id: string): Promise<void> {
 async function addSong(tx: Tx, { userId }: Member, values: Pick<Song, "title" | "writer" | "verses">): Promise<Song> {
   const known = await tx.$count(songs, eq(songs.artistId, userId));
   if (known >= MAX_SONGS) throw new AppError("conflict", "lyrics:songsMany", { params: { most: MAX_SONGS } });
+
   const row = { ...values, artistId: userId, rightsConfirmedAt: clock.now() };
+
   return firstRow(await tx.insert(songs).values(row).returning());
 }
 

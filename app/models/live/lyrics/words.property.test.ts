@@ -21,6 +21,7 @@ const plain = (verses: Verse[]) => linesOf(verses).map(({ text, translation, atM
 /** Gives each line a time; a verse follows its predecessor after a pause. */
 function timed(verses: Verse[], stepMs: number): Verse[] {
   let at = 0;
+
   return verses.map(({ label, lines }) => ({ label, lines: lines.map((it) => ({ ...it, atMs: (at += stepMs) })) }));
 }
 
@@ -37,6 +38,7 @@ test("LRC comes back with verses, names, translations and times to a hundredth",
     fc.property(song, fc.integer({ min: 1, max: 900 }), (verses, step) => {
       const whole = timed(verses, step * 10);
       const read = readLrc(writeLrc({ title: "Đò Khuya", writer: "Bảy", verses: whole }));
+
       expect(read).toEqual({ title: "Đò Khuya", writer: "Bảy", verses: whole });
     }),
   );
@@ -47,6 +49,7 @@ test("LRC without times comes back without the translation", () => {
     fc.property(song, (verses) => {
       const read = readLrc(writeLrc({ title: "T", writer: null, verses }));
       const bare = verses.map((it) => ({ ...it, lines: it.lines.map((one) => ({ ...one, translation: null })) }));
+
       expect(read).toEqual({ title: "T", writer: null, verses: bare });
     }),
   );
@@ -57,6 +60,7 @@ test("WebVTT comes back with lines, translations and times to a millisecond", ()
     fc.property(song, fc.integer({ min: 1, max: 9000 }), (verses, step) => {
       const whole = timed(verses, step);
       const read = readSongVtt(writeSongVtt(whole)!);
+
       expect("verses" in read && plain(read.verses)).toEqual(plain(whole));
     }),
   );
@@ -66,9 +70,11 @@ test("no file or text makes reading fail, or takes long", () => {
   const wild = fc.array(fc.constantFrom("[", "]", "00:01.00", "\n", "a", "<00:01>", "[ti:", "\u0301", " "), {
     maxLength: 400,
   });
+
   fc.assert(
     fc.property(wild, (parts) => {
       const typed = parts.join("");
+
       for (const { lines } of [...splitWords(typed), ...readLrc(typed).verses]) expect(lines.length).toBeGreaterThan(0);
     }),
   );
@@ -76,8 +82,11 @@ test("no file or text makes reading fail, or takes long", () => {
 
 test("WebVTT needs a time for every line, in order", () => {
   const [one] = splitWords("một\nhai");
+
   expect(writeSongVtt([one!])).toBeNull();
+
   const twice = one!.lines.map((it) => ({ ...it, atMs: 1000 }));
+
   expect(writeSongVtt([{ label: null, lines: twice }])).toBeNull();
 });
 
@@ -85,6 +94,7 @@ test("a translation with another number of lines is refused, with the verse", ()
   const params = { verse: 2, lines: 1, translated: 2 };
   const typed = { words: "a\n\nb", translation: "A\n\nB\nC" };
   const refused = { key: "lyrics:translationCounts", params };
+
   expect(() => versesOf(typed)).toThrow(
     expect.objectContaining({ details: { params, fields: { translation: refused } } }),
   );
@@ -95,6 +105,7 @@ test("a translation with another number of lines is refused, with the verse", ()
 
 test("a line with several times is sung several times", () => {
   const { verses } = readLrc("[00:01.00][00:05.00]Điệp khúc\n[00:03.5]Lời");
+
   expect(linesOf(verses).map(({ text, atMs }) => [text, atMs])).toEqual([
     ["Điệp khúc", 1000],
     ["Lời", 3500],

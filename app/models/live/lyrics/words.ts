@@ -8,6 +8,7 @@ const LABEL = /^\[([^\]]+)\]$/;
 export function splitWords(text: string): Verse[] {
   const verses: Verse[] = [];
   let isOpen = false;
+
   for (const typed of text.split(/\r\n|\r|\n/)) {
     const line = oneLine(typed);
     const label = LABEL.exec(line)?.[1]?.trim();
@@ -18,6 +19,7 @@ export function splitWords(text: string): Verse[] {
       verses.at(-1)!.lines.push({ text: line, translation: null, atMs: null });
     }
   }
+
   return verses.filter(({ lines }) => lines.length > 0);
 }
 
@@ -27,10 +29,12 @@ export type Mismatch = { verse: number; lines: number; translated: number };
 export function addTranslation(verses: Verse[], text: string): Verse[] | Mismatch {
   const translated = splitWords(text);
   if (translated.length === 0) return verses;
+
   for (let i = 0; i < Math.max(verses.length, translated.length); i++) {
     const counts = { lines: verses[i]?.lines.length ?? 0, translated: translated[i]?.lines.length ?? 0 };
     if (counts.lines !== counts.translated) return { verse: i + 1, ...counts };
   }
+
   return verses.map((verse, i) => ({
     ...verse,
     lines: verse.lines.map((line, j) => ({ ...line, translation: translated[i]!.lines[j]!.text })),
@@ -46,6 +50,7 @@ export const wordsText = (verses: Verse[]) =>
 /** The translation likewise; empty unless every line has one. */
 export function translationText(verses: Verse[]): string {
   if (linesOf(verses).some(({ translation }) => translation === null)) return "";
+
   return verses.map(({ lines }) => lines.map(({ translation }) => translation).join("\n")).join("\n\n");
 }
 
@@ -55,10 +60,12 @@ export const linesOf = (verses: Verse[]): SongLine[] => verses.flatMap(({ lines 
 export function keepTimes(verses: Verse[], before: Verse[]): Verse[] {
   const old = linesOf(before);
   let at = 0;
+
   return verses.map((verse) => ({
     ...verse,
     lines: verse.lines.map((line) => {
       const same = old[at++];
+
       return same?.text === line.text ? { ...line, atMs: same.atMs } : line;
     }),
   }));

@@ -10,6 +10,7 @@ export type ClosingWords = { title: string; address: string };
 export async function getClosingWords(eventId: string): Promise<ClosingWords> {
   const event = await db.query.events.findFirst({ where: eq(events.id, eventId) });
   const { name } = getSiteSettings();
+
   return {
     title: event?.title ?? name,
     address: env.APP_URL ? new URL(env.APP_URL).host : name,

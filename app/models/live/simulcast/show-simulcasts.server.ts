@@ -18,6 +18,7 @@ export async function listShowSimulcasts(actor: Actor, eventId: string): Promise
   const event = await getShow(actor, eventId, db);
   const chosen = await db.select().from(eventSimulcasts).where(eq(eventSimulcasts.eventId, eventId));
   const reports = findSimulcastReports(eventId);
+
   return (await listTargetsOf(event.artistId)).map((target) => ({
     ...target,
     isOn: chosen.some(({ targetId }) => targetId === target.id),
@@ -34,8 +35,10 @@ export async function setShowSimulcast(actor: Actor, eventId: string, targetId: 
     const event = await getShow(actor, eventId, tx);
     const targets = await listTargetsOf(event.artistId, tx);
     if (!targets.some(({ id }) => id === targetId)) throw new AppError("not_found", "simulcast:notFound");
+
     const isThis = and(eq(eventSimulcasts.eventId, eventId), eq(eventSimulcasts.targetId, targetId));
     if (!on) return void (await tx.delete(eventSimulcasts).where(isThis));
+
     assertCanBeSent(event);
     await tx.insert(eventSimulcasts).values({ eventId, targetId }).onConflictDoNothing();
   });
@@ -50,6 +53,7 @@ export function findSimulcastProblem(
 ) {
   if (event.isRehearsal) return "simulcast:notRehearsals";
   if (event.streamPlatform !== "nhacsong_live") return "simulcast:notElsewhere";
+
   return canHaveFreeLook(event) && event.freeLookMinutes === 0 ? "simulcast:onlyFreeLook" : null;
 }
 
@@ -61,6 +65,8 @@ function assertCanBeSent(event: Show) {
 async function getShow(actor: Actor, eventId: string, reader: Reader): Promise<Show> {
   const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event) throw new AppError("not_found", "errors:notFound");
+
   assertCanStreamEvent(actor, event);
+
   return event;
 }

@@ -21,12 +21,14 @@ const WITHOUT_KEY = { id: simulcastTargets.id, name: simulcastTargets.name, addr
 /** The artist's targets in the order they were added. @throws AppError unauthenticated, forbidden */
 export async function listSimulcastTargets(actor: Actor): Promise<SimulcastTarget[]> {
   assertCanUseDashboard(actor);
+
   return listTargetsOf(actor.userId);
 }
 
 /** For callers that have checked who may see them. */
 export async function listTargetsOf(artistId: string, reader: Reader = db): Promise<SimulcastTarget[]> {
   const { artistId: owner, createdAt, id } = simulcastTargets;
+
   return reader.select(WITHOUT_KEY).from(simulcastTargets).where(eq(owner, artistId)).orderBy(asc(createdAt), asc(id));
 }
 
@@ -34,12 +36,16 @@ export async function listTargetsOf(artistId: string, reader: Reader = db): Prom
 export async function addSimulcastTarget(actor: Actor, input: SimulcastTargetInput): Promise<SimulcastTarget> {
   assertCanUseDashboard(actor);
   await consume(changes, actor.userId);
+
   const { name, address, streamKey } = input;
+
   return transaction(async (tx) => {
     const known = await listTargetsOf(actor.userId, tx);
     if (known.length >= MAX_SIMULCAST_TARGETS)
       throw new AppError("conflict", "simulcast:tooMany", { params: { most: MAX_SIMULCAST_TARGETS } });
+
     const values = { artistId: actor.userId, name, address, streamKey: sealKey(streamKey) };
+
     return firstRow(await tx.insert(simulcastTargets).values(values).returning(WITHOUT_KEY));
   });
 }
@@ -48,6 +54,7 @@ export async function addSimulcastTarget(actor: Actor, input: SimulcastTargetInp
 export async function renewSimulcastKey(actor: Actor, id: string, streamKey: string): Promise<SimulcastTarget> {
   return change(actor, id, async (tx) => {
     const sealed = sealKey(streamKey);
+
     await tx.update(simulcastTargets).set({ streamKey: sealed }).where(eq(simulcastTargets.id, id));
   });
 }
@@ -62,15 +69,21 @@ export async function removeSimulcastTarget(actor: Actor, id: string): Promise<S
 async function change(actor: Actor, id: string, apply: (tx: Tx) => Promise<void>) {
   assertCanUseDashboard(actor);
   await consume(changes, actor.userId);
+
   const { target, shows } = await transaction(async (tx) => {
     const isTheirs = and(eq(simulcastTargets.id, id), eq(simulcastTargets.artistId, actor.userId));
     const [target] = await tx.select(WITHOUT_KEY).from(simulcastTargets).where(isTheirs);
     if (!target) throw new AppError("not_found", "simulcast:notFound");
+
     const { eventId, targetId } = eventSimulcasts;
     const shows = await tx.select({ eventId }).from(eventSimulcasts).where(eq(targetId, id));
+
     await apply(tx);
+
     return { target, shows };
   });
+
   for (const { eventId } of shows) announce({ type: "simulcast.changed", eventId });
+
   return target;
 }

@@ -22,6 +22,7 @@ export const sealKey = (streamKey: string) => encrypt(SIMULCAST_KEY, JSON.string
 export async function findWantedSimulcasts(eventId: string): Promise<{ targets: WantedSimulcast[]; goesOn: boolean }> {
   const event = await db.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event || !isForEverybody(event)) return { targets: [], goesOn: event?.isLive ?? false };
+
   return { targets: await listTargets(eventId), goesOn: false };
 }
 
@@ -33,8 +34,10 @@ async function listTargets(eventId: string): Promise<WantedSimulcast[]> {
     .innerJoin(simulcastTargets, eq(id, eventSimulcasts.targetId))
     .where(eq(eventSimulcasts.eventId, eventId))
     .orderBy(asc(createdAt));
+
   return rows.flatMap(({ targetId, address: to, streamKey: sealed }) => {
     const key = decryptJson<string>(SIMULCAST_KEY, sealed);
+
     return key === null ? [] : [{ targetId, address: to, ...partsOfRtmp(to), key }];
   });
 }
@@ -44,5 +47,6 @@ type Show = typeof events.$inferSelect;
 /** Free and donation shows on air; of ticketed ones the free look, which is on air by definition. Rehearsals never. */
 function isForEverybody(event: Show): boolean {
   if (event.isRehearsal || !event.isLive) return false;
+
   return event.eventType !== "ticketed" || isFreeLookOpen(event, clock.now());
 }

@@ -29,11 +29,13 @@ export function deviceOf({ visitorId, session }: { visitorId: string | null; ses
  */
 export function admitDevice(place: TicketPlace, device: string, now = clock.now().getTime()): boolean {
   sweep(now);
+
   const ticket = devicesOfTicket(place.ticketId, now);
   const own = ticket.devices.find((it) => it.device === device);
   if (own) own.seenAt = now;
   else if (refusalOf(ticket, device)) return false;
   else addDevice(place, ticket, device, now);
+
   return true;
 }
 
@@ -52,6 +54,7 @@ export function assertDeviceAdmitted({ ticketId }: TicketPlace, device: string, 
 export function readmitDevice(place: TicketPlace, device: string, now = clock.now().getTime()) {
   const ticket = devicesOfTicket(place.ticketId, now);
   if (refusalOf(ticket, device) === "moved too often") throw takeoversError(ticket, now);
+
   ticket.displaced.delete(device);
   admitDevice(place, device, now);
 }
@@ -61,7 +64,9 @@ function addDevice({ ticketId, eventId }: TicketPlace, ticket: TicketDevices, de
   ticket.displaced.delete(device);
   ticket.devices.push({ device, seenAt: now });
   if (ticket.devices.length <= MAX_DEVICES_PER_TICKET) return;
+
   const [giveWay] = ticket.devices.splice(0, 1);
+
   ticket.displaced.add(giveWay!.device);
   ticket.takeovers.push(now);
   announce({ type: "device.displaced", eventId, device: giveWay!.device });
@@ -70,29 +75,35 @@ function addDevice({ ticketId, eventId }: TicketPlace, ticket: TicketDevices, de
 function refusalOf({ devices, displaced, takeovers }: TicketDevices, device: string) {
   if (devices.length < MAX_DEVICES_PER_TICKET || devices.some((it) => it.device === device)) return null;
   if (takeovers.length >= MAX_TAKEOVERS) return "moved too often";
+
   return displaced.has(device) ? "displaced" : null;
 }
 
 function takeoversError({ takeovers }: TicketDevices, now: number) {
   const retryAfter = Math.max(1, Math.ceil((takeovers[0]! + TAKEOVERS_MS - now) / 1000));
+
   return new AppError("throttled", "player:movedTooOften", { retryAfter });
 }
 
 /** Active devices of a ticket, in order of admission. */
 function devicesOfTicket(ticketId: string, now: number): TicketDevices {
   const ticket: TicketDevices = devicesByTicket.get(ticketId) ?? { devices: [], displaced: new Set(), takeovers: [] };
+
   ticket.takeovers = ticket.takeovers.filter((at) => now - at < TAKEOVERS_MS);
   ticket.devices = ticket.devices.filter(({ seenAt }) => now - seenAt < AWAY_MS);
+
   return ticket;
 }
 
 /** Forgets displaced devices once nobody watches; takeovers are kept for ten minutes. */
 function sweep(now: number) {
   if (now - sweptAt < AWAY_MS) return;
+
   sweptAt = now;
   for (const ticketId of devicesByTicket.keys()) {
     const { devices, displaced, takeovers } = devicesOfTicket(ticketId, now);
     if (devices.length > 0) continue;
+
     displaced.clear();
     if (takeovers.length === 0) devicesByTicket.delete(ticketId);
   }

@@ -10,6 +10,7 @@ const tooOften = (retryAfter: number) =>
 
 test("two devices can watch with one ticket, with any number of requests", () => {
   const it = place();
+
   for (const now of [0, 1000, 2000]) {
     expect(admitDevice(it, "phone", now)).toBe(true);
     expect(admitDevice(it, "tv", now)).toBe(true);
@@ -19,6 +20,7 @@ test("two devices can watch with one ticket, with any number of requests", () =>
 test("a third device displaces the longest-watching one until that asks to return", async () => {
   const it = place();
   const announced: string[] = [];
+
   onAnnouncement("device.displaced", ({ eventId, device }) => eventId === it.eventId && announced.push(device));
   admitDevice(it, "phone", 0);
   admitDevice(it, "tv", 1000);
@@ -35,6 +37,7 @@ test("a third device displaces the longest-watching one until that asks to retur
 
 test("asking to return twice takes one seat", () => {
   const it = place();
+
   for (const device of ["phone", "tv", "laptop"]) admitDevice(it, device, 0);
   readmitDevice(it, "phone", 1);
   readmitDevice(it, "phone", 2);
@@ -44,6 +47,7 @@ test("asking to return twice takes one seat", () => {
 
 test("a device away for a minute no longer counts", () => {
   const it = place();
+
   for (const device of ["phone", "tv", "laptop"]) admitDevice(it, device, 0);
   admitDevice(it, "laptop", MINUTE - 1);
   expect(admitDevice(it, "phone", MINUTE - 1)).toBe(false);
@@ -53,6 +57,7 @@ test("a device away for a minute no longer counts", () => {
 
 test("devices displace each other at most four times in ten minutes", () => {
   const it = place();
+
   for (const device of ["a", "b", "c", "d"]) expect(admitDevice(it, device, 0)).toBe(true);
   readmitDevice(it, "a", MINUTE - 1);
   expect(admitDevice(it, "e", MINUTE - 1)).toBe(true);
@@ -61,11 +66,13 @@ test("devices displace each other at most four times in ten minutes", () => {
     expect(() => assertDeviceAdmitted(it, device, MINUTE - 1)).toThrow(tooOften(541));
     expect(() => readmitDevice(it, device, MINUTE - 1)).toThrow(tooOften(541));
   }
+
   for (const device of ["a", "e"]) expect(admitDevice(it, device, MINUTE - 1)).toBe(true);
 });
 
 test("after too many takeovers a new device gets a free seat at once, and a taken one ten minutes after the first", () => {
   const it = place();
+
   for (const device of ["a", "b", "c", "d", "e", "f"]) admitDevice(it, device, 0);
   admitDevice(it, "f", MINUTE - 1);
   expect(admitDevice(it, "late", MINUTE)).toBe(true);
@@ -74,6 +81,7 @@ test("after too many takeovers a new device gets a free seat at once, and a take
     for (const device of ["f", "late"]) admitDevice(it, device, now);
     expect(admitDevice(it, "later", now)).toBe(false);
   }
+
   for (const device of ["f", "late"]) admitDevice(it, device, 10 * MINUTE - 1);
   expect(admitDevice(it, "later", 10 * MINUTE - 1)).toBe(false);
   expect(admitDevice(it, "later", 10 * MINUTE)).toBe(true);
@@ -81,6 +89,7 @@ test("after too many takeovers a new device gets a free seat at once, and a take
 
 test("takeovers of an idle ticket still count", () => {
   const it = place();
+
   for (const device of ["a", "b", "c", "d", "e", "f"]) admitDevice(it, device, 0);
   admitDevice(place(), "elsewhere", 3 * MINUTE);
   for (const device of ["g", "h"]) expect(admitDevice(it, device, 3 * MINUTE)).toBe(true);
@@ -89,6 +98,7 @@ test("takeovers of an idle ticket still count", () => {
 
 test("the limits of two tickets are separate", () => {
   const [mine, yours] = [place(), place()];
+
   for (const device of ["a", "b"]) admitDevice(mine, device, 0);
   expect(admitDevice(yours, "c", 0)).toBe(true);
   expect(admitDevice(mine, "a", 0)).toBe(true);

@@ -21,10 +21,12 @@ export type EventAccess = "open" | "freeLook" | "ticket" | "closed";
 /** Finds a function that says the access at a time, as far as nothing is changed until then. */
 export async function findEventAccess(eventId: string): Promise<(now: Date) => EventAccess> {
   const event = await findOpenEvent(eventId);
+
   return (now) => {
     if (!event) return "closed";
     if (event.isRehearsal) return "ticket";
     if (event.eventType !== "ticketed") return "open";
+
     return isFreeLookOpen(event, now) ? "freeLook" : "ticket";
   };
 }
@@ -40,17 +42,20 @@ const WITHOUT_TICKET: WatchRight = { ticketId: null, holderId: null, access: "bo
 /** Single check for page, playlist, segments, chat and replay. */
 export async function findWatchRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
   const event = await findOpenEvent(eventId);
+
   return event && findRight(event, actor, eventId);
 }
 
 /** The right that does not end with a free look, for those who keep it. */
 export async function findLastingRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
   const event = await findOpenEvent(eventId);
+
   return event && findRightOfPerson(event, actor, eventId);
 }
 
 async function findRight(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
   const right = await findRightOfPerson(event, actor, eventId);
+
   return right ?? (!event.isRehearsal && isFreeLookOpen(event, clock.now()) ? WITHOUT_TICKET : null);
 }
 
@@ -62,6 +67,7 @@ async function findRightOfPerson(event: OpenEvent, actor: Actor, eventId: string
 async function findRightOfTelevision(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
   const owner = await findTelevisionOwner(actor, eventId);
   const right = owner && (await findOwnRight(event, owner, eventId));
+
   return right && { ...right, holderId: owner.userId };
 }
 
@@ -70,18 +76,22 @@ async function findOwnRight(event: OpenEvent, actor: Actor, eventId: string): Pr
   if (event.eventType !== "ticketed") return WITHOUT_TICKET;
   if (isMember(actor) && (await isInactive(actor.userId, db))) return null;
   if (isMember(actor) && canEnterBackstage(actor, event)) return WITHOUT_TICKET;
+
   const ticket = await findTicketOfDevice(actor, eventId);
   if (!ticket) return null;
   // The actor's own account was checked above.
   if (ticket.userId !== actor.userId && (await isInactive(ticket.userId, db))) return null;
   if (!(await opensNow(ticket.access, event, eventId))) return null;
+
   return { ticketId: ticket.id, holderId: ticket.userId, access: ticket.access };
 }
 
 /** Some tickets open only the live show or only its replay. */
 async function opensNow(access: TicketAccess, { isLive }: OpenEvent, eventId: string): Promise<boolean> {
   if (access === "both") return true;
+
   const isReplay = !isLive && (await findRecording(eventId)) !== null;
+
   return isReplay === (access === "replay");
 }
 
@@ -93,8 +103,10 @@ export async function canWatch(actor: Actor, eventId: string): Promise<boolean> 
 export async function getWatchRight(actor: Actor, eventId: string): Promise<WatchRight> {
   const event = await findOpenEvent(eventId);
   if (!event) throw new AppError("not_found", "errors:notFound");
+
   const right = await findRight(event, actor, eventId);
   if (!right) throw new AppError("forbidden", "errors:forbidden");
+
   return right;
 }
 
@@ -107,6 +119,7 @@ export function assertNotDisplaced({ ticketId }: WatchRight, eventId: string, de
 export async function watchHere(actor: Actor, eventId: string, session: string | null) {
   const { ticketId } = await getWatchRight(actor, eventId);
   if (ticketId === null) return;
+
   readmitDevice({ ticketId, eventId }, deviceOf({ visitorId: actor.visitorId, session }));
 }
 
@@ -130,6 +143,7 @@ async function readOpenEvent(eventId: string) {
 const openEvent = prepared((on) => {
   const { id, eventType, artistId, isLive, isRehearsal, freeLookUntil, status, hiddenAt } = events;
   const isOpen = and(or(eq(status, "published"), isRehearsal), isNull(hiddenAt));
+
   return on
     .select({ eventType, artistId, isLive, isRehearsal, freeLookUntil })
     .from(events)

@@ -17,8 +17,10 @@ test("the devices of a ticket displace each other at most four times in ten minu
   const ticket = await makeTicket(event.id, holder.id);
   const place = { ticketId: ticket.id, eventId: event.id };
   const names = ["phone", "tv", "laptop"];
+
   for (const session of names) admitDevice(place, deviceOf({ visitorId: null, session }));
   const here = (session: string) => watchHere(actorFor(holder), event.id, session);
+
   for (const name of ["phone", "tv", "laptop"]) await here(name);
   await expect(here("phone")).rejects.toMatchObject({ code: "throttled", messageKey: "player:movedTooOften" });
   await here("laptop");
@@ -29,18 +31,25 @@ test("a ticket opens the live show, its replay, or both", async () => {
   const { id: artistId } = await makeArtist();
   const event = await makeLiveEvent({ artistId, eventType: "ticketed", ticketPriceCents: 1800, replayDays: 7 });
   const holders = { both: await makeUser(), live: await makeUser(), replay: await makeUser() };
+
   for (const access of TICKET_ACCESS) {
     const { id } = await makeTicket(event.id, holders[access].id);
+
     await transaction(async (tx) => void (await tx.update(tickets).set({ access }).where(eq(tickets.id, id))));
   }
+
   const whoWatches = async () => {
     const rights = await Promise.all(Object.values(holders).map((one) => canWatch(actorFor(one), event.id)));
+
     return Object.keys(holders).filter((_, at) => rights[at]);
   };
+
   expect(await whoWatches()).toEqual(["both", "live"]);
   await changeEvent(event.id, { isLive: false });
   expect(await whoWatches()).toEqual(["both", "live"]);
+
   const times = { readyAt: new Date(), expiresAt: new Date(Date.now() + 3600_000) };
+
   await transaction(async (tx) => {
     await tx.insert(recordings).values({ eventId: event.id, durationMs: 1000, bytes: 10, ...times });
   });

@@ -16,6 +16,7 @@ export type PlaybackPass = {
 
 const MINUTE_MS = 60_000;
 const RENEWED_MINUTES = 10;
+
 /** Tokens used within this time stay valid: an encoder restarts, a player pauses. */
 export const MAX_PAUSE_MS = 10 * MINUTE_MS;
 /** Players without scripts cannot renew tokens, and those of recordings request ranges throughout. */
@@ -38,6 +39,7 @@ export function issuePlaybackToken(
     Math.floor(clock.now().getTime() / 1000) + (use === "renewed" ? RENEWED_MINUTES : UNATTENDED_MINUTES) * 60;
   const signed: Signed = [eventId, session, visitorId, expires, userId ?? null, isFramed ? 1 : 0];
   const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
+
   return `${payload}.${sign(payload).toString("base64url")}`;
 }
 
@@ -48,6 +50,7 @@ export function issuePlaybackToken(
 export function isExpired({ expiresAt }: PlaybackPass, usedAt: number | null, now = clock.now().getTime()): boolean {
   const late = now - expiresAt.getTime();
   if (late <= 0) return false;
+
   return usedAt === null || now - usedAt > MAX_PAUSE_MS || late > UNATTENDED_MINUTES * MINUTE_MS;
 }
 
@@ -55,11 +58,14 @@ export function isExpired({ expiresAt }: PlaybackPass, usedAt: number | null, no
 export function verifyPlaybackToken(token: string): PlaybackPass | null {
   const [payload, signature, ...rest] = token.split(".");
   if (!payload || !signature || rest.length > 0 || token.length > 1000) return null;
+
   const given = Buffer.from(signature, "base64url");
   const expected = sign(payload);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+
   const signed = JSON.parse(Buffer.from(payload, "base64url").toString()) as Signed;
   const [eventId, session, visitorId, expires, userId, isFramed] = signed;
+
   return {
     eventId,
     session,
@@ -83,5 +89,6 @@ let key: Buffer | undefined;
 
 function sign(payload: string) {
   key ??= deriveKey("playback token");
+
   return createHmac("sha256", key).update(payload).digest();
 }

@@ -7,7 +7,9 @@ const holder = { eventId: "event-1", session: "session-key", visitorId: null };
 
 test("a token contains the event, the session and an expiry in ten minutes", () => {
   vi.useFakeTimers({ now: new Date("2026-01-01T20:00:00Z") });
+
   const pass = verifyPlaybackToken(issuePlaybackToken(holder));
+
   expect(pass).toEqual({ ...holder, expiresAt: new Date("2026-01-01T20:10:00Z") });
 });
 
@@ -20,6 +22,7 @@ test("an unattended address lasts twelve hours", () => {
 
 test("changing any character invalidates a token", () => {
   const token = issuePlaybackToken(holder);
+
   for (let i = 0; i < token.length; i++) {
     const changed = token.slice(0, i) + (token[i] === "A" ? "B" : "A") + token.slice(i + 1);
     const pass = verifyPlaybackToken(changed);

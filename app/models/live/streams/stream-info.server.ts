@@ -45,12 +45,17 @@ export async function getStreamInfo(
   const right = await getWatchRight(actor, eventId);
   const event = await shows.get(eventId, () => findShow(eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
+
   const holder = { eventId, session, visitorId: actor.visitorId, userId: actor.userId, isFramed };
+
   assertNotDisplaced(right, eventId, deviceOf(holder));
+
   const onAir = findOnAir(eventId);
   if (event.isLive && onAir) {
     if (!bandwidthOf(edge).hasRoomFor(watcherOf(holder))) throw new AppError("unavailable", "live:full");
+
     await noteEntry(actor, eventId);
+
     return liveInfo(holder, onAir.state, onAir.rungs);
   }
   if (event.isLive) return { status: "reconnecting", ...NOTHING };
@@ -58,6 +63,7 @@ export async function getStreamInfo(
 
   const recording = await findRecording(eventId);
   if (recording) return replayInfo(issuePlaybackToken(holder, "unattended"), recording);
+
   return { status: "ended", ...NOTHING };
 }
 
@@ -65,6 +71,7 @@ export async function getStreamInfo(
 export async function findOnAirState(eventId: string): Promise<OnAir["state"] | null> {
   const event = await shows.get(eventId, () => findShow(eventId));
   if (!event?.isLive) return null;
+
   return findOnAir(eventId)?.state ?? "reconnecting";
 }
 
@@ -80,6 +87,7 @@ async function findShow(eventId: string) {
 
 const showOf = prepared((on) => {
   const { id, isLive, endTime, openUntil } = events;
+
   return on
     .select({ isLive, endTime, openUntil })
     .from(events)
@@ -101,16 +109,19 @@ function liveInfo(holder: Holder, status: OnAir["state"], rungs: string[]): Stre
   const rung = heights.find((height) => height <= 480) ?? heights.at(-1);
   const mp4 = rung === undefined ? sound : `${base}/v${rung}.mp4`;
   const noScript = mp4 === null ? null : { hls: `/hls/${token}/${eventId}/master.m3u8?ll=0`, mp4, sound, lowSound };
+
   return { status, playbackUrl, noScript, heights, replayUntil: null, noSound: hasNoSound(eventId) };
 }
 
 function replayInfo(token: string, { eventId, expiresAt }: Recording): StreamInfo {
   const master = `/hls/${token}/${eventId}/master.m3u8`;
   const noScript = { hls: `${master}?ll=0`, mp4: `/vod/${token}/${eventId}.mp4`, sound: null, lowSound: null };
+
   return { status: "replay", playbackUrl: master, noScript, heights: [], replayUntil: expiresAt };
 }
 
 function heightsOf(rungs: string[]) {
   const heights = rungs.filter((rung) => /^v\d+$/.test(rung)).map((rung) => Number(rung.slice(1)));
+
   return heights.sort((a, b) => b - a);
 }

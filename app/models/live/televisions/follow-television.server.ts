@@ -25,19 +25,25 @@ export async function followTelevision(
   onGone: (stop: () => void) => void,
 ): Promise<Television | null> {
   listen();
+
   const before = await findTelevision(secret);
   if (!before) return null;
+
   noteSeen(before);
   if (before.revision !== revision || screens.followers.size >= MAX_FOLLOWERS) return before;
+
   await waitForNews(before, onGone);
+
   const after = await findTelevision(secret);
   if (after) noteSeen(after);
+
   return after;
 }
 
 /** True while the screen is on and follows. This process knows; after a restart it learns within a minute. */
 export function isScreenOn(televisionId: string): boolean {
   const seenAt = screens.seenAt.get(televisionId);
+
   return seenAt !== undefined && clock.now().getTime() - seenAt < AWAY_MS;
 }
 
@@ -53,6 +59,7 @@ function waitForNews({ id: televisionId, userId }: Television, onGone: (stop: ()
       },
     };
     const timer = setTimeout(follower.wake, HOLD_MS).unref();
+
     // One screen follows once: the newest request takes the place of one that was left behind.
     wake((it) => it.televisionId === televisionId);
     screens.followers.add(follower);
@@ -64,6 +71,7 @@ function waitForNews({ id: televisionId, userId }: Television, onGone: (stop: ()
 function noteSeen(television: Television) {
   const now = clock.now().getTime();
   if (!isOpened(television)) return;
+
   screens.seenAt.set(television.id, now);
   for (const [id, at] of screens.seenAt) {
     if (now - at < AWAY_MS) break;
@@ -74,11 +82,13 @@ function noteSeen(television: Television) {
 /** Wakes those whose letters were used, and those whose right may have ended. */
 function listen() {
   if (screens.stop) return;
+
   const ofPerson = ({ userId }: { userId: string }) => wake((it) => it.userId === userId);
   const stops = [
     onAnnouncement("television.changed", ({ televisionId }) => wake((it) => it.televisionId === televisionId)),
     onAnnouncement("session.ended", ofPerson),
   ];
+
   screens.stop = () => stops.forEach((stop) => stop());
 }
 

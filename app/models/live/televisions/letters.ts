@@ -13,6 +13,7 @@ export function createLetters(): string {
 /** Reads letters as people type them, in any case, with spaces or a hyphen. Null if they cannot be ours. */
 export function readLetters(text: string): string | null {
   const letters = plainCode(text.slice(0, 40)).toUpperCase();
+
   return letters.length === LENGTH && [...letters].every((it) => ALPHABET.includes(it)) ? letters : null;
 }
 

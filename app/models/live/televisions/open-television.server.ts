@@ -26,10 +26,13 @@ export async function getWaitingTelevision(
   address: string | null,
 ): Promise<WaitingTelevision> {
   assertMember(actor);
+
   const letters = readLetters(code);
   const found = letters && (await findByLetters(letters));
   if (!found || isOpened(found)) throw unknownLetters();
+
   const { device, createdAt: since, networkHash } = found;
+
   return { letters, device, isNear: address === null ? null : networkHash === hashNetwork(address), since };
 }
 
@@ -41,11 +44,15 @@ export async function getWaitingTelevision(
  */
 export async function openOnTelevision(actor: Actor, code: string, eventId: string): Promise<string> {
   assertMember(actor);
+
   const letters = readLetters(code);
   if (!letters || !(await findByLetters(letters))) throw unknownLetters();
+
   await getWatchRight(actor, eventId);
+
   const id = await transaction(async (tx) => {
     await assertFewTelevisions(tx, actor.userId);
+
     const now = clock.now();
     const isWaiting = and(eq(televisions.lettersHash, hashLetters(letters)), gt(televisions.expiresAt, now));
     const [opened] = await tx
@@ -54,9 +61,12 @@ export async function openOnTelevision(actor: Actor, code: string, eventId: stri
       .where(isWaiting)
       .returning({ id: televisions.id });
     if (!opened) throw unknownLetters();
+
     return opened.id;
   });
+
   announce({ type: "television.changed", televisionId: id });
+
   return id;
 }
 
@@ -67,6 +77,7 @@ export function openUntil(now: Date): Date {
 async function assertFewTelevisions(tx: Tx, userId: string) {
   const isTheirs = and(eq(televisions.userId, userId), gt(televisions.expiresAt, clock.now()));
   if ((await tx.$count(televisions, isTheirs)) < MAX_TELEVISIONS) return;
+
   throw new AppError("conflict", "tv:tooManyTelevisions", { params: { count: MAX_TELEVISIONS } });
 }
 

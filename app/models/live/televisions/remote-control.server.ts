@@ -14,10 +14,12 @@ import { hashSecret, isOpened, type OpenTelevision, type Television } from "./te
 /** Lists the televisions that a person has opened shows on, the newest first. @throws AppError unauthenticated */
 export async function listTelevisions(actor: Actor): Promise<OpenTelevision[]> {
   assertMember(actor);
+
   const rows = await db.query.televisions.findMany({
     where: and(eq(televisions.userId, actor.userId), gt(televisions.expiresAt, clock.now())),
     orderBy: desc(televisions.openedAt),
   });
+
   return rows.filter(isOpened);
 }
 
@@ -25,6 +27,7 @@ export async function listTelevisions(actor: Actor): Promise<OpenTelevision[]> {
 export async function getTelevision(actor: Actor, id: string): Promise<OpenTelevision> {
   const found = (await listTelevisions(actor)).find((it) => it.id === id);
   if (!found) throw notFound();
+
   return found;
 }
 
@@ -51,12 +54,14 @@ export async function changeTelevision(actor: Actor, id: string, change: Televis
   });
   if (eventId && eventId !== former) announce({ type: "access.revoked", eventId: former, userId });
   announce({ type: "television.changed", televisionId: id });
+
   return getTelevision(actor, id);
 }
 
 /** Ends a television: its media stop with the next request. Idempotent. @throws AppError unauthenticated */
 export async function endTelevision(actor: Actor, id: string) {
   assertMember(actor);
+
   const { userId } = actor;
   const [ended] = await transaction((tx) =>
     tx

@@ -24,13 +24,17 @@ export async function requestLetters({ device, address }: Screen): Promise<Reque
   const [letters, secret] = [createLetters(), randomBytes(32).toString("base64url")];
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + LETTERS_MINUTES * 60_000);
+
   await transaction(async (tx) => {
     await tx.delete(televisions).where(lt(televisions.expiresAt, now));
     if ((await tx.$count(televisions, isNull(televisions.userId))) >= MAX_WAITING)
       throw new AppError("unavailable", "tv:tooManyWaiting");
+
     const hashes = { secretHash: hashSecret(secret), lettersHash: hashLetters(letters) };
+
     await tx.insert(televisions).values({ ...hashes, networkHash: hashNetwork(address), device, expiresAt });
   });
+
   return { letters, secret, expiresAt };
 }
 

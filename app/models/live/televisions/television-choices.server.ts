@@ -26,14 +26,18 @@ export async function listTelevisionChoices(actor: Actor, chosenId: string | nul
   const replays = new Set(await listWithReplay(ids));
   const now = clock.now();
   const choices: TelevisionChoice[] = [];
+
   for (const event of await loadEvents(ids)) {
     const isReplay = !event.isLive && replays.has(event.id);
     if (isOver(event, now) && !isReplay) continue;
     if (!(await canWatch(actor, event.id))) continue;
+
     choices.push({ event, hasTicket: held.includes(event.id), isReplay });
     if (choices.length === MAX_CHOICES) break;
   }
+
   const rank = ({ event, isReplay }: TelevisionChoice) => (event.isLive ? 0 : isReplay ? 2 : 1);
+
   return choices.sort((a, b) => rank(a) - rank(b));
 }
 
@@ -45,6 +49,7 @@ async function idsOfTickets(userId: string) {
     .where(and(eq(tickets.userId, userId), isValidTicket(), isNull(events.hiddenAt)))
     .orderBy(desc(events.isLive), desc(events.startTime))
     .limit(MAX_TICKETS);
+
   return rows.map(({ id }) => id);
 }
 
@@ -55,5 +60,6 @@ async function idsOfLiveShows() {
     .where(and(eq(events.isLive, true), isPublic()))
     .orderBy(asc(events.startTime))
     .limit(MAX_CHOICES);
+
   return rows.map(({ id }) => id);
 }

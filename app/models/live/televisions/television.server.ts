@@ -25,6 +25,7 @@ export async function findByLetters(letters: string, reader: Reader = db): Promi
 
 async function findLiving(isThis: ReturnType<typeof eq>, reader: Reader) {
   const where = and(isThis, gt(televisions.expiresAt, clock.now()));
+
   return (await reader.query.televisions.findFirst({ where })) ?? null;
 }
 

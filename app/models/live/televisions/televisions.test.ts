@@ -32,6 +32,7 @@ const screenOf = (televisionId: string): Actor => ({ ...GUEST, televisionId });
 async function holderOf(eventId: string) {
   const user = await makeUser();
   const ticket = await makeTicket(eventId, user.id);
+
   return { user, actor: actorFor(user), ticket };
 }
 
@@ -45,6 +46,7 @@ async function opened() {
   const holder = await holderOf(event.id);
   const { letters, secret } = await newScreen();
   const id = await openOnTelevision(holder.actor, letters, event.id);
+
   return { event, ...holder, id, secret, screen: screenOf(id) };
 }
 
@@ -59,6 +61,7 @@ test("the phone learns which device asks and whether it is near, before it opens
   const { letters } = await newScreen();
   const phone = actorFor(await makeUser());
   const near = await getWaitingTelevision(phone, letters.toLowerCase(), ADDRESS);
+
   expect(near).toMatchObject({ letters, device: "Chrome · Linux", isNear: true });
   expect((await getWaitingTelevision(phone, letters, "203.0.113.8")).isNear).toBe(false);
   expect((await getWaitingTelevision(phone, letters, null)).isNear).toBeNull();
@@ -68,6 +71,7 @@ test("the phone learns which device asks and whether it is near, before it opens
 test("a television plays what its person may watch, and no other show", async () => {
   const { event, screen } = await opened();
   const other = await makeTicketedEvent({ artistId: event.artistId });
+
   expect(await findWatchRight(screen, event.id)).toMatchObject({ ticketId: expect.any(String) });
   expect(await canWatch(screen, other.id)).toBe(false);
   expect(await canWatch(screenOf(crypto.randomUUID()), event.id)).toBe(false);
@@ -77,8 +81,11 @@ test("nobody opens a show they may not watch, and the letters stay good", async 
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const { letters } = await newScreen();
   const stranger = actorFor(await makeUser());
+
   await expect(openOnTelevision(stranger, letters, event.id)).rejects.toMatchObject({ code: "forbidden" });
+
   const { actor } = await holderOf(event.id);
+
   await expect(openOnTelevision(actor, letters, event.id)).resolves.toEqual(expect.any(String));
 });
 
@@ -86,19 +93,23 @@ test("a free show opens for anybody with an account", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   const { letters, secret } = await newScreen();
   const id = await openOnTelevision(actorFor(await makeUser()), letters, event.id);
+
   expect(await findTelevision(secret)).toMatchObject({ id, eventId: event.id, lettersHash: null });
 });
 
 test("unknown, used and expired letters are refused alike", async () => {
   const { event, actor } = await opened();
   const [used, expired] = [await newScreen(), await newScreen()];
+
   await openOnTelevision(actor, used.letters, event.id);
+
   const refusal = { code: "invalid", messageKey: "tv:lettersUnknown" };
   const refused = (letters: string) =>
     Promise.all([
       expect(openOnTelevision(actor, letters, event.id)).rejects.toMatchObject(refusal),
       expect(getWaitingTelevision(actor, letters, ADDRESS)).rejects.toMatchObject(refusal),
     ]);
+
   await refused(used.letters);
   await refused("AAAAAA");
   await refused("no letters");
@@ -112,8 +123,11 @@ test("two people with the same letters at once: one opens, the other is told", a
   const { letters, secret } = await newScreen();
   const people = [actorFor(await makeUser()), actorFor(await makeUser())];
   const outcomes = await Promise.allSettled(people.map((it) => openOnTelevision(it, letters, event.id)));
+
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+
   const winner = people[outcomes.findIndex(({ status }) => status === "fulfilled")];
+
   expect(await findTelevision(secret)).toMatchObject({ userId: winner!.userId });
 });
 
@@ -125,6 +139,7 @@ test("two people who enter each other's letters each control the screen they ope
     openOnTelevision(me, theirs.letters, event.id),
     openOnTelevision(they, mine.letters, event.id),
   ]);
+
   await expect(getTelevision(me, onMine)).rejects.toMatchObject({ code: "not_found" });
   await expect(changeTelevision(they, onTheirs, { volume: 10 })).rejects.toMatchObject({ code: "not_found" });
   await endTelevision(they, onTheirs);
@@ -143,8 +158,10 @@ test("a television ends from the phone, with the ticket, the account, everywhere
     ({ actor }) => signOutEverywhere(actor),
     () => later(24 * 60 + 1),
   ];
+
   for (const end of endings) {
     const television = await opened();
+
     expect(await canWatch(television.screen, television.event.id)).toBe(true);
     await end(television);
     expect(await canWatch(television.screen, television.event.id)).toBe(false);
@@ -153,22 +170,29 @@ test("a television ends from the phone, with the ticket, the account, everywhere
 
 test("the remote control changes sound, chat and show, each time with a new revision", async () => {
   const { event, actor, id, secret, screen } = await opened();
+
   await changeTelevision(actor, id, { volume: 40 });
   await changeTelevision(actor, id, { showsChat: true });
   expect(await findTelevision(secret)).toMatchObject({ volume: 40, showsChat: true, revision: 3 });
+
   const free = await makeEvent({ artistId: event.artistId });
+
   await changeTelevision(actor, id, { eventId: free.id });
   expect(await findTelevision(secret)).toMatchObject({ eventId: free.id, volume: 40 });
   expect(await canWatch(screen, event.id)).toBe(false);
+
   const closed = await makeTicketedEvent({ artistId: event.artistId });
+
   await expect(changeTelevision(actor, id, { eventId: closed.id })).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("an account has five televisions at most", async () => {
   const { event, actor, id } = await opened();
+
   for (let count = 1; count < 5; count++) await openOnTelevision(actor, (await newScreen()).letters, event.id);
   const { letters } = await newScreen();
   const sixth = () => openOnTelevision(actor, letters, event.id);
+
   await expect(sixth()).rejects.toMatchObject({ code: "conflict", messageKey: "tv:tooManyTelevisions" });
   await endTelevision(actor, id);
   await expect(sixth()).resolves.toEqual(expect.any(String));
@@ -179,7 +203,9 @@ test("a flood of requests makes no more than five thousand rows, and expired one
   later(60 * 48);
   await deleteExpiredTelevisions();
   expect(await db.$count(televisions)).toBe(0);
+
   const expiresAt = new Date(Date.now() + 60_000);
+
   await transaction(async (tx) => {
     tx.run(sql`with recursive number(at) as (select 0 union all select at + 1 from number where at < 4999)
       insert into televisions (id, secret_hash, network_hash, expires_at)

@@ -16,5 +16,6 @@ export async function listArtistBalances(reader: Reader, artistId?: string): Pro
     .from(ledgerLines)
     .where(and(eq(ledgerLines.account, "artist"), artistId ? eq(ledgerLines.artistId, artistId) : undefined))
     .groupBy(ledgerLines.artistId, ledgerLines.currency);
+
   return rows.map(({ cents, ...row }) => ({ ...row, balance: 0 - cents }));
 }

@@ -8,14 +8,18 @@ import { assertAllowed, canUseDashboard } from "~/models/base/permissions";
 export async function canEarn(actor: Actor): Promise<boolean> {
   if (canUseDashboard(actor)) return true;
   if (!isMember(actor)) return false;
+
   const isAgreed = and(eq(eventShares.userId, actor.userId), isNotNull(eventShares.basisPoints));
   if (await db.query.eventShares.findFirst({ columns: { id: true }, where: isAgreed })) return true;
+
   const isTheirs = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
+
   return (await db.query.ledgerLines.findFirst({ columns: { id: true }, where: isTheirs })) !== undefined;
 }
 
 /** @throws AppError unauthenticated, forbidden */
 export async function requireEarner(actor: Actor): Promise<Member> {
   assertAllowed(actor, await canEarn(actor));
+
   return actor;
 }

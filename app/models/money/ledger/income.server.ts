@@ -32,6 +32,7 @@ export async function sumIncomeByShow(artistId: string, eventIds?: string[]): Pr
   const isOne = eventIds
     ? sql`l.event_id in (select value from json_each(${JSON.stringify(eventIds)})) and +l.artist_id = ${artistId}`
     : sql`l.artist_id = ${artistId}`;
+
   return db.all<ShowIncome>(sql`
     select l.event_id as eventId, l.currency,
       0 - sum(iif(${isTip}, 0, l.amount_cents)) as ticketCents,
@@ -55,5 +56,6 @@ export async function sumTicketIncome(of: { eventId: string } | { codeIds: strin
     join ledger_lines l on l.payment_id = t.payment_id and l.event_id = t.event_id
     where ${isOne} and ${isIncome}
     group by t.ticket_type_id, t.code_id, isPass, l.currency`);
+
   return rows.map((row) => ({ ...row, isPass: row.isPass === 1 }));
 }

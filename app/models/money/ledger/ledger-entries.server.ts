@@ -35,6 +35,7 @@ const newLines = prepared((on) => {
   };
   const [account, amountCents] = [sql.placeholder("from"), sql.placeholder("credit")];
   const to = { ...line, account: sql.placeholder("to"), amountCents: sql.placeholder("debit") };
+
   return on
     .insert(ledgerLines)
     .values([to, { ...line, account, amountCents }])
@@ -49,11 +50,13 @@ const newLines = prepared((on) => {
 export async function addEntry(tx: Tx, payment: LedgerPayment, { at = clock.now(), ...entry }: Entry) {
   const { fact, kind, from, to, cents, original } = entry;
   if (cents === 0) return;
+
   const { id: paymentId, eventId } = payment;
   const booked = { providerAmount: original?.amount ?? null, providerCurrency: original?.currency ?? null };
   const line = { fact, kind, at, paymentId, eventId, ...booked };
   const { changes } = await newLines(tx).execute({ ...line, from, credit: -cents, to, debit: cents });
   if (changes === 0) return;
+
   const cause = { fact, at, paymentId, eventId };
   if (from === "artist" && isSale(kind)) await bookSharesOfSale(tx, cause, cents);
   else if (from === "artist" || to === "artist") await bookSharesOfChange(tx, cause);
@@ -63,6 +66,7 @@ export async function addEntry(tx: Tx, payment: LedgerPayment, { at = clock.now(
 export async function bookPaid(tx: Tx, payment: LedgerPayment, at?: Date) {
   const cents = payment.amountCents;
   const fact = await paidFact(tx, payment);
+
   return addEntry(tx, payment, { fact, kind: saleKind(payment), from: "artist", to: "provider", cents, at });
 }
 
@@ -74,6 +78,7 @@ function saleKind({ kind }: LedgerPayment) {
 async function paidFact(tx: Tx, payment: LedgerPayment): Promise<string> {
   const name = factName(payment);
   const undone = payment.provider === "transfer" ? await countUndone(tx, name) : 0;
+
   return undone === 0 ? `paid:${name}` : `paid:${name}:${undone + 1}`;
 }
 
@@ -83,12 +88,14 @@ function factName({ id, kind, eventId }: LedgerPayment): string {
 
 function countUndone(tx: Tx, name: string): Promise<number> {
   const isUndone = sql`${ledgerLines.fact} glob ${`undone:${name}:*`}`;
+
   return tx.$count(ledgerLines, and(eq(ledgerLines.account, "provider"), isUndone));
 }
 
 /** Payment that came too late: the buyer is owed the money. */
 export async function bookLate(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
   const fact = await paidFact(tx, payment);
+
   return addEntry(tx, payment, { fact, kind: "late", from: "buyers", to: "provider", cents, at });
 }
 
@@ -97,24 +104,28 @@ export async function bookUndone(tx: Tx, payment: LedgerPayment, owedTo: "artist
   const name = factName(payment);
   const fact = `undone:${name}:${(await countUndone(tx, name)) + 1}`;
   const kind = owedTo === "artist" ? saleKind(payment) : "late";
+
   return addEntry(tx, payment, { fact, kind, from: "provider", to: owedTo, cents });
 }
 
 /** Money that would go back becomes a tip: the buyer's claim moves to the artist. */
 export function bookKeptAsTip(tx: Tx, payment: LedgerPayment) {
   const fact = `kept:${payment.id}`;
+
   return addEntry(tx, payment, { fact, kind: "tip", from: "artist", to: "buyers", cents: payment.amountCents });
 }
 
 /** Promised refund of what is left of one show of a pass, after its share was refunded, too. */
 export function bookRestRefund(tx: Tx, payment: LedgerPayment, cents: number) {
   const fact = `refundRest:${payment.id}:${payment.eventId}`;
+
   return addEntry(tx, payment, { fact, kind: "refund", from: "buyers", to: "artist", cents });
 }
 
 /** Promised on top of the refunded share of a show of a pass; `promised`: that share so far. */
 export function bookRaisedRefund(tx: Tx, payment: LedgerPayment, cents: number, promised: number) {
   const fact = `refundRaised:${payment.id}:${payment.eventId}:${promised}`;
+
   return addEntry(tx, payment, { fact, kind: "refund", from: "buyers", to: "artist", cents });
 }
 
@@ -133,12 +144,14 @@ export function bookRefund(tx: Tx, payment: LedgerPayment, cents: number, at?: D
 /** The provider has refunded the money. */
 export function bookRefunded(tx: Tx, payment: LedgerPayment, refundId: string, cents: number, at?: Date) {
   const fact = `refunded:${refundId}`;
+
   return addEntry(tx, payment, { fact, kind: "refunded", from: "provider", to: "buyers", cents, at });
 }
 
 /** The refund failed: the provider has the money again, the buyer is still owed it. */
 export function bookRefundFailed(tx: Tx, payment: LedgerPayment, refundId: string, cents: number) {
   const fact = `refundFailed:${refundId}`;
+
   return addEntry(tx, payment, { fact, kind: "refund", from: "buyers", to: "provider", cents });
 }
 
@@ -161,6 +174,7 @@ export async function bookFeeTotal(
     .where(and(eq(ledgerLines.account, "costs"), or(eq(ledgerLines.fact, `fee:${source}`), isLater(source))));
   const booked = facts.reduce((sum, fact) => sum + fact.cents, 0);
   const name = facts.length === 0 ? source : `${source}:${facts.length + 1}`;
+
   await bookFee(tx, payment, name, cents - booked, original && unbookedPart(original, facts));
 }
 
@@ -169,6 +183,7 @@ const originalColumns = { amount: ledgerLines.providerAmount, currency: ledgerLi
 /** Unbooked part of an original sum; lines in other currencies do not count. */
 function unbookedPart({ amount, currency }: Balance, lines: { amount: number | null; currency: string | null }[]) {
   const booked = lines.reduce((sum, line) => sum + (line.currency === currency ? (line.amount ?? 0) : 0), 0);
+
   return { currency, amount: amount - booked };
 }
 

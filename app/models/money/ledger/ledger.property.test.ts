@@ -51,6 +51,7 @@ test("every transaction balances, sums equal lines, and the provider's balance e
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = await makeWorld();
+
       for (const step of steps) await act(world, step);
       await act(world, { which: 0, what: "jobs" });
       await checkLedger(world);
@@ -66,8 +67,10 @@ async function makeWorld() {
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const show = await makeTicketedEvent({ artistId: artist.id, startTime, tipsEnabled: true });
   const provider = new WildProvider();
+
   provider.feeCents = 82;
   replacePaymentGateway(provider);
+
   return { artist: actorFor(artist), admin: actorFor(await makeUser({ role: "admin" })), show, provider };
 }
 
@@ -87,8 +90,10 @@ async function carryOut(world: World, { which, what }: { which: number; what: st
     tip: () => startDonation(buyer, show.id, { amountCents: 500 }),
   };
   if (what === "jobs") return settleRefunds();
+
   const opened = await buys[what]?.();
   if (!opened) return happen(world, which, what);
+
   provider.pay(opened.intentId);
   await completePayment((await provider.findIntent(opened.intentId))!);
 }
@@ -98,6 +103,7 @@ async function happen({ show, provider, admin }: World, which: number, what: str
   const all = await db.query.payments.findMany({ where: eq(payments.eventId, show.id), orderBy: payments.createdAt });
   const payment = all[which % Math.max(1, all.length)];
   if (!payment) return;
+
   const owner = actorFor({ id: payment.userId, role: "viewer" });
   const ticket = await db.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) });
   const known = provider.disputes.get(`dp_${payment.intentId}`);
@@ -106,6 +112,7 @@ async function happen({ show, provider, admin }: World, which: number, what: str
   const decide = async (state: "won" | "lost") => {
     if (known?.state === "open") await dispute(state, state === "lost" || known.isMoneyTaken);
   };
+
   const fates: Record<string, () => unknown> = {
     refund: () => ticket && refundTicket(owner, ticket.id),
     adminRefund: () => (ticket ? refundTicket(admin, ticket.id) : refundDonation(admin, payment.id, "fraud")),
@@ -117,6 +124,7 @@ async function happen({ show, provider, admin }: World, which: number, what: str
     won: () => decide("won"),
     lost: () => decide("lost"),
   };
+
   await fates[what]!();
 }
 
@@ -125,6 +133,7 @@ async function failRefund(provider: WildProvider, payment: Payment) {
   const { intentId } = payment;
   const refund = provider.refunds.find((one) => one.intentId === intentId && !one.isFailed);
   if (!refund || provider.disputes.has(`dp_${intentId}`)) return;
+
   refund.isFailed = true;
   for (let n = 0; n < 2; n++) await applyRefunds(provider, await readPayment(payment.id));
 }
@@ -133,17 +142,22 @@ async function failRefund(provider: WildProvider, payment: Payment) {
 async function refundPart(provider: WildProvider, payment: Payment) {
   if (payment.state !== "paid" || provider.disputes.has(`dp_${payment.intentId}`)) return;
   if (!provider.refundByHand(payment.intentId!, 100)) return;
+
   for (let n = 0; n < 2; n++) await applyRefunds(provider, await readPayment(payment.id));
 }
 
 async function checkLedger({ artist, admin, show, provider }: World) {
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.eventId, show.id) });
   const total = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
   for (const fact of new Set(lines.map((line) => line.fact))) {
     expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);
   }
+
   const inAccount = (account: string) => total(lines.filter((line) => line.account === account));
+
   expect(inAccount("provider")).toBe(await provider.balance());
+
   const valid = await db.query.tickets.findMany({ where: sql`event_id = ${show.id} and status <> 'refunded'` });
   const tips = await db.query.donations.findMany({ where: sql`event_id = ${show.id} and refunded_at is null` });
   const paid = await db.query.payments.findMany({ where: sql`event_id = ${show.id} and state = 'paid'` });
@@ -151,14 +165,21 @@ async function checkLedger({ artist, admin, show, provider }: World) {
   const parts = provider.refunds.filter(({ intentId, isFailed }) => !isFailed && isPaid(intentId));
   const sold = valid.length * 1800 + tips.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const earned = sold - parts.reduce((sum, { cents }) => sum + cents, 0);
+
   expect(0 - inAccount("artist")).toBe(earned);
+
   const statement = await readStatement(artist, "usd", ALWAYS);
+
   expect(statement.closingCents).toBe(earned);
   expect(statement.lines.reduce((sum, { cents }) => sum + cents, statement.openingCents)).toBe(earned);
+
   const [latest = 2026] = await listStatementYears(artist);
   const [year] = await readYearlyStatement(artist, latest);
+
   expect(year?.closing ?? 0).toBe(earned);
+
   const { balances } = await getReconciliation(admin);
+
   for (const { accounts } of balances) expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   expect(await openLedger()).toBe(0);
   await checkReceipts(lines);
@@ -174,17 +195,24 @@ async function checkReceipts(lines: (typeof ledgerLines.$inferSelect)[]) {
   });
   const sums = (rows: { paymentId: string | null; amountCents: number }[]) => {
     const known = new Map<string, number>();
+
     for (const { paymentId, amountCents } of rows) known.set(paymentId!, (known.get(paymentId!) ?? 0) + amountCents);
+
     return Object.fromEntries([...known].filter(([, cents]) => cents !== 0));
   };
+
   const earned = lines.filter(({ account }) => account === "artist");
+
   expect(sums(all)).toEqual(sums(earned.map((line) => ({ ...line, amountCents: -line.amountCents }))));
 }
 
 test("ledger lines are append-only", async () => {
   const world = await makeWorld();
+
   await act(world, { which: 0, what: "ticket" });
+
   const change = transaction((tx) => tx.update(ledgerLines).set({ amountCents: 1 }));
+
   await expect(change).rejects.toThrow();
   await expect(transaction((tx) => tx.delete(ledgerLines))).rejects.toThrow();
 });
@@ -192,12 +220,16 @@ test("ledger lines are append-only", async () => {
 test("earlier payments are imported once and to the cent", async () => {
   const world = await makeWorld();
   const steps = ["ticket", "ticket", "tip", "ticket", "refund"].map((what) => ({ which: 3, what }));
+
   for (const step of steps) await act(world, step);
   const read = async () => {
     const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.eventId, world.show.id) });
+
     return lines.map(({ fact, account, amountCents, kind }) => `${fact} ${account} ${amountCents} ${kind}`).sort();
   };
+
   const written = (await read()).filter((line) => !line.startsWith("fee:"));
+
   await forget();
   expect(await openLedger()).toBeGreaterThanOrEqual(4);
   expect(await read()).toEqual(written);
@@ -211,6 +243,7 @@ async function forget() {
     const [trigger] = await tx.all<{ sql: string }>(
       sql`select sql from sqlite_master where name = 'ledger_lines_kept'`,
     );
+
     await tx.run(sql`drop trigger ledger_lines_kept`);
     await tx.run(sql`delete from ledger_lines`);
     await tx.run(sql.raw(trigger!.sql));

@@ -36,14 +36,19 @@ test("no purchase, gift, tip or refund moves money in another currency", async (
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 6, maxLength: 14 }), async (steps) => {
       const { artist, act, expected } = await makeWorld();
+
       for (const { what, currency } of steps) await act(what, currency);
       const earned = CURRENCIES.filter((currency) => expected.has(currency));
+
       expect(await listEarnedCurrencies(artist)).toEqual(earned);
       for (const currency of CURRENCIES) {
         const { closingCents } = await readStatement(artist, currency, ALWAYS);
+
         expect([currency, closingCents]).toEqual([currency, expected.get(currency) ?? 0]);
       }
+
       const { revenue, tips } = await getDashboardFigures(artist);
+
       for (const { amount, currency } of revenue) expect(amount % PRICES[currency]).toBe(0);
       for (const { amount, currency } of tips) expect(amount % AMOUNTS[currency].min).toBe(0);
       await expectBalanced();
@@ -61,6 +66,7 @@ async function makeWorld() {
 
   async function act(what: "ticket" | "gift" | "tip" | "refund", currency: Currency) {
     if (what === "refund") return giveBack();
+
     const buyer = await makeBuyer();
     const amountCents = AMOUNTS[currency].min;
     const gift = what === "gift" ? { to: "ban@nhacsong.test", note: null } : null;
@@ -68,6 +74,7 @@ async function makeWorld() {
       what === "tip"
         ? await startDonation(buyer, show.id, { amountCents, currency })
         : await startTicketPayment(buyer, show.id, PRICES[currency], { currency, gift });
+
     expect(payment).toMatchObject({ currency, amountCents: what === "tip" ? amountCents : PRICES[currency] });
     await payWithTestCard(buyer, payment.id, "pays");
     add(currency, payment.amountCents);
@@ -77,7 +84,9 @@ async function makeWorld() {
   async function giveBack() {
     const last = bought.pop();
     if (!last) return;
+
     const ticket = (await db.query.tickets.findFirst({ where: eq(tickets.paymentId, last.paymentId) }))!;
+
     expect(ticket).toMatchObject({ currency: last.currency, priceCents: PRICES[last.currency] });
     await refundTicket(last.buyer, ticket.id);
     add(last.currency, -PRICES[last.currency]);
@@ -89,6 +98,7 @@ async function makeWorld() {
 /** Each currency sums to zero, and agrees with the provider. */
 async function expectBalanced() {
   const { balances, provider } = await getReconciliation(actorFor(await makeUser({ role: "admin" })));
+
   for (const { accounts } of balances) expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   for (const { amount } of provider!.differences!) expect(amount).toBe(0);
 }
@@ -98,15 +108,22 @@ test("a ticket bought in euros at Stripe is refunded in euros", async () => {
   const show = await makeShow({ startTime: NEXT_MONTH, ...prices });
   const buyer = await makeBuyer();
   const payment = await startTicketPayment(buyer, show.id, PRICES.eur, { currency: "eur" });
+
   expect(double.lastIntent()).toMatchObject({ amount: PRICES.eur, currency: "eur" });
   double.pay(payment.intentId);
   await sendStripeWebhook(double, "payment_intent.succeeded", payment.intentId);
+
   const ticket = (await db.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) }))!;
+
   await refundTicket(buyer, ticket.id);
   expect(double.refundsOf(payment.intentId)).toMatchObject([{ amount: PRICES.eur, currency: "eur" }]);
+
   const refund = await db.query.refunds.findFirst({ where: eq(refunds.paymentId, payment.id) });
+
   expect(refund).toMatchObject({ state: "done", amountCents: PRICES.eur });
+
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
+
   expect(new Set(lines.map(({ currency }) => currency))).toEqual(new Set(["eur"]));
   expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
   close();
@@ -114,7 +131,9 @@ test("a ticket bought in euros at Stripe is refunded in euros", async () => {
 
 test("nobody pays in a currency that the provider doesn't take", async () => {
   replacePaymentGateway({ ...testGateway, currencies: ["usd", "eur"] });
+
   const show = await makeShow(prices);
   const paying = startTicketPayment(await makeBuyer(), show.id, PRICES.aud, { currency: "aud" });
+
   await expect(paying).rejects.toMatchObject({ messageKey: "checkout:currencyUnavailable" });
 });

@@ -13,13 +13,16 @@ const BATCH = 500;
  */
 export async function openLedger(): Promise<number> {
   let booked = 0;
+
   for (let isMore = true; isMore;) {
     const unbooked = await listUnbooked();
     if (unbooked.length > 0) await bookAll(unbooked);
     booked += unbooked.length;
     isMore = unbooked.length === BATCH;
   }
+
   await adoptDemo();
+
   return booked;
 }
 
@@ -27,6 +30,7 @@ type Unbooked = Awaited<ReturnType<typeof listUnbooked>>[number];
 
 function listUnbooked() {
   const isBooked = sql`exists (select 1 from ${ledgerLines} where ${ledgerLines.fact} = 'paid:' || ${payments.id})`;
+
   return db
     .select({ payment: payments, refund: refunds, ticketId: tickets.id, donationId: donations.id })
     .from(payments)
@@ -50,7 +54,9 @@ async function bookAll(unbooked: Unbooked[]) {
       if (!refund) continue;
       if (isDelivered) await bookRefund(tx, payment, refund.amountCents, refund.createdAt);
       if (refund.state !== "done") continue;
+
       const refundId = refund.providerRefundId ?? refund.id;
+
       await bookRefunded(tx, payment, refundId, refund.amountCents, refund.settledAt ?? refund.createdAt);
     }
   });
@@ -62,5 +68,6 @@ async function adoptDemo() {
     .select({ id: payments.intentId, cents: payments.amountCents, currency: payments.currency })
     .from(payments)
     .where(and(eq(payments.provider, "test"), sql`${payments.intentId} like 'test_demo_%'`));
+
   adoptDemoIntents(made.map(({ id, ...money }) => ({ id: id!, ...money })));
 }

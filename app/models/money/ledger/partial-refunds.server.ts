@@ -10,6 +10,7 @@ export async function bookPartRefund(tx: Tx, payment: LedgerPayment, { id, amoun
   if (state !== "failed") {
     await addEntry(tx, payment, { fact: promised, kind: "refund", from: "buyers", to: "artist", cents });
     if (state === "done") await bookRefunded(tx, payment, id, cents);
+
     return;
   }
   if (!(await isBooked(tx, promised))) return;
@@ -33,6 +34,7 @@ export async function listPartRefunds(reader: Reader, refundIds: string[]): Prom
     .selectDistinct({ fact: ledgerLines.fact })
     .from(ledgerLines)
     .where(inArray(ledgerLines.fact, facts));
+
   return new Set(rows.map(({ fact }) => fact.slice("refund:".length)));
 }
 
@@ -41,20 +43,24 @@ export async function listPartRefunds(reader: Reader, refundIds: string[]): Prom
  */
 export async function sumOwedForPayment(reader: Reader, paymentId: string): Promise<number> {
   const shows = await listOwedByShow(reader, paymentId);
+
   return shows.reduce((all, { cents }) => all + cents, 0);
 }
 
 /** The same by show: only a pass has more than one. A query for each account, because each has an index of its own. */
 export async function listOwedByShow(reader: Reader, paymentId: string): Promise<{ eventId: string; cents: number }[]> {
   const owed = new Map<string, number>();
+
   for (const account of ["artist", "site"] as const) {
     const rows = await reader
       .select({ eventId: ledgerLines.eventId, cents: sum(ledgerLines.amountCents).mapWith(Number) })
       .from(ledgerLines)
       .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, account)))
       .groupBy(ledgerLines.eventId);
+
     for (const { eventId, cents } of rows) owed.set(eventId!, (owed.get(eventId!) ?? 0) - cents);
   }
+
   return [...owed].map(([eventId, cents]) => ({ eventId, cents }));
 }
 
@@ -68,6 +74,7 @@ export async function sumPromisedToBuyer(reader: Reader, paymentId: string): Pro
     .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
     .from(ledgerLines)
     .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, "buyers"), isPromise));
+
   return 0 - (row?.cents ?? 0);
 }
 

@@ -15,6 +15,7 @@ export function bookPayout(tx: Tx, payout: Payout, at: Date, from: Source = "pay
 /** A payout that was recorded by mistake, or came back: the artist is owed it again. */
 export function bookPayoutReversed(tx: Tx, payout: Payout, at: Date) {
   const fact = `payoutReversed:${payout.id}`;
+
   return addLines(tx, payout, { fact, kind: "payoutReversed", from: "artist", to: "payouts", at });
 }
 
@@ -22,6 +23,7 @@ export function bookPayoutReversed(tx: Tx, payout: Payout, at: Date) {
 export function bookTransferReversed(tx: Tx, payout: Payout, { id, amountCents }: Reversal, at: Date) {
   const fact = `payoutReversed:${payout.id}:${id}`;
   const entry = { fact, kind: "payoutReversed", from: "artist", to: "provider", at } as const;
+
   return addLines(tx, { ...payout, amountCents }, entry);
 }
 
@@ -31,6 +33,7 @@ type Entry = { fact: string; kind: LedgerKind; from: LedgerAccount; to: LedgerAc
 async function addLines(tx: Tx, { id: payoutId, artistId, currency, amountCents }: Payout, entry: Entry) {
   const { from, to, ...about } = entry;
   const line = { ...about, payoutId, artistId, currency };
+
   await tx.insert(ledgerLines).values([
     { ...line, account: to, amountCents },
     { ...line, account: from, amountCents: -amountCents },

@@ -18,6 +18,7 @@ const OVERDUE_MS = 3600_000;
 /** Balances of all accounts in each currency, compared with the provider's. */
 export async function getReconciliation(actor: Actor) {
   assertCanUseAdmin(actor);
+
   const rows = await db
     .select({
       ...{ account: ledgerLines.account, currency: ledgerLines.currency },
@@ -28,14 +29,17 @@ export async function getReconciliation(actor: Actor) {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
   const balances = (currencies.length ? currencies : (["usd"] as const)).map((currency) => {
     const known = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.account, row.amount]));
+
     return { currency, accounts: LEDGER_ACCOUNTS.map((account) => ({ account, amount: known.get(account) ?? 0 })) };
   });
+
   return { balances, provider: await compareWithProvider() };
 }
 
 /** Searches lines by event, artist, fact or payment, newest first. Those of payouts have no event and no payment. */
 export async function searchLedgerLines(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
+
   const where = matchesSearch(
     query.search,
     events.title,
@@ -63,6 +67,7 @@ export async function searchLedgerLines(actor: Actor, query: ListQuery) {
       .leftJoin(events, eq(events.id, ledgerLines.eventId))
       .where(where),
   );
+
   return { rows, total: all.n };
 }
 
@@ -72,6 +77,7 @@ export async function searchLedgerLines(actor: Actor, query: ListQuery) {
  */
 export async function listPaymentProblems(actor: Actor) {
   assertCanUseAdmin(actor);
+
   const isLong = lt(refunds.createdAt, new Date(clock.now().getTime() - OVERDUE_MS));
   const failing = await db
     .select({ refund: refunds, payment: payments, event: events, buyer: users.name })
@@ -90,6 +96,7 @@ export async function listPaymentProblems(actor: Actor) {
     .innerJoin(users, eq(users.id, payments.userId))
     .orderBy(desc(disputes.createdAt))
     .limit(100);
+
   return { failing, disputed };
 }
 
@@ -100,12 +107,15 @@ export async function listPaymentProblems(actor: Actor) {
 async function compareWithProvider() {
   const gateway = paymentGateway();
   if (!gateway) return null;
+
   const booked = await sumAtProvider(gateway.name);
   const asking = gateway.listBalances().catch((error: unknown) => {
     logger.warn({ error }, "The provider did not return its balance");
+
     return null;
   });
   const balances = await waitBriefly(asking, () => null);
+
   return { name: gateway.name, booked, balances, differences: balances && differencesOf(balances, booked) };
 }
 
@@ -113,8 +123,10 @@ async function compareWithProvider() {
 function differencesOf(balances: Balance[], booked: Balance[]): Balance[] | null {
   const ledger = booked.length ? booked : [{ currency: "usd", amount: 0 }];
   if (balances.length > 0 && (isForeign(balances, ledger) || isForeign(ledger, balances))) return null;
+
   return ledger.map(({ currency, amount }) => {
     const held = balances.find((balance) => balance.currency === currency)?.amount ?? 0;
+
     return { currency, amount: held - amount };
   });
 }
@@ -128,6 +140,7 @@ function isForeign(amounts: Balance[], known: Balance[]): boolean {
 function sumAtProvider(provider: Provider): Promise<Balance[]> {
   // Only Stripe transfers payouts to artists.
   const isTransferred = provider === "stripe" ? isNotNull(ledgerLines.payoutId) : undefined;
+
   return db
     .select({ currency: ledgerLines.currency, amount: sum(ledgerLines.amountCents).mapWith(Number) })
     .from(ledgerLines)

@@ -13,8 +13,10 @@ type Share = { account: "site" | "artist"; userId: string; cents: number };
 export async function bookSharesOfSale(tx: Tx, cause: Cause, amountCents: number): Promise<void> {
   const terms = await getTerms(tx, cause.eventId);
   if (!terms.site && terms.people.length === 0) return;
+
   const { ownerId, currency } = await getOwner(tx, cause);
   const parts = splitSale(amountCents, currency, terms);
+
   await addShares(tx, { ...cause, ownerId, currency }, listShares(parts, ownerId));
 }
 
@@ -27,15 +29,19 @@ export async function bookSharesOfChange(tx: Tx, cause: Cause): Promise<void> {
   const lines = await listLines(tx, cause);
   const sale = lines.findLast(({ account, kind, cents }) => account === "artist" && isSale(kind) && cents > 0);
   if (!sale) return;
+
   const given = lines.filter(({ fact, isOwner }) => !isOwner && sharedFacts(sale.fact).includes(fact));
   if (given.length === 0) return;
+
   const left = Math.max(0, Math.min(sale.cents, sumOf(lines)));
   const ownersPart = sale.cents - sumOf(given);
   const [, ...targets] = apportion(left, [ownersPart, ...given.map(({ cents }) => cents)]);
   const changes = given.map(({ account, userId }, at) => {
     const held = lines.filter((line) => !line.isOwner && line.account === account && line.userId === userId);
+
     return { account, userId, cents: targets[at]! - sumOf(held) };
   });
+
   await addShares(tx, { ...cause, ownerId: sale.userId, currency: sale.currency }, changes);
 }
 
@@ -63,16 +69,19 @@ const listAgreed = prepared((on) =>
 
 async function getTerms(tx: Tx, eventId: string): Promise<SaleTerms> {
   const [site = null] = await findSiteShare(tx).execute({ eventId });
+
   return { site, people: await listAgreed(tx).execute({ eventId }) };
 }
 
 async function getOwner(tx: Tx, { fact }: Cause) {
   const line = await tx.query.ledgerLines.findFirst({ where: eq(ledgerLines.fact, fact) });
+
   return { ownerId: line!.artistId, currency: line!.currency };
 }
 
 function listShares({ site, people }: SaleParts, ownerId: string): Share[] {
   const ofPeople = people.map((person): Share => ({ account: "artist", ...person }));
+
   return [{ account: "site", userId: ownerId, cents: site }, ...ofPeople];
 }
 
@@ -80,6 +89,7 @@ function listShares({ site, people }: SaleParts, ownerId: string): Share[] {
 async function listLines(tx: Tx, cause: Cause) {
   const rows = [...(await listLinesIn(tx, "site", cause)), ...(await listLinesIn(tx, "artist", cause))];
   const owner = rows.find((row) => isSale(row.kind))?.userId;
+
   return rows.map((row) => ({ ...row, isOwner: row.account === "artist" && row.userId === owner }));
 }
 
@@ -92,6 +102,7 @@ async function listLinesIn(tx: Tx, account: Share["account"], { paymentId, event
     .from(ledgerLines)
     .where(and(isOf, eq(ledgerLines.account, account)))
     .orderBy(asc(ledgerLines.id));
+
   return rows.map((row) => ({ ...row, account }));
 }
 
@@ -108,6 +119,7 @@ type Booking = Cause & { ownerId: string; currency: Currency };
 /** One line per person, and the owner's against them: the collective's share and the people's are a fact each. */
 async function addShares(tx: Tx, booking: Booking, shares: Share[]) {
   const moved = shares.filter(({ cents }) => cents !== 0);
+
   await addFact(
     tx,
     { ...booking, kind: "siteShare" },
@@ -126,6 +138,7 @@ async function addFact(
   shares: Share[],
 ) {
   if (shares.length === 0) return;
+
   const line = { ...about, kind, fact: `${kind}:${fact}` };
   const lines = shares.map(({ account, userId, cents }) => ({
     ...line,
@@ -135,5 +148,6 @@ async function addFact(
   }));
   const owners = sumOf(shares);
   const ownersLine = { ...line, account: "artist" as const, artistId: ownerId, amountCents: owners };
+
   await tx.insert(ledgerLines).values(owners === 0 ? lines : [...lines, ownersLine]);
 }

@@ -5,5 +5,6 @@ import { makeShareWorld, playShareHistory, ShareHistory } from "../../../../test
 test("in any history facts sum to zero, shares keep their proportion, and whole refunds return everything", async () => {
   const world = await makeShareWorld();
   const property = fc.asyncProperty(ShareHistory, (history) => playShareHistory(world, history));
+
   await fc.assert(property, { numRuns: 100, seed: 20261123 });
 }, 120_000);

@@ -25,7 +25,9 @@ test("a sale is divided without a rest, and nobody is a whole unit away from the
     fc.property(Amount, fc.constantFrom(...CURRENCIES), Site, People, (amount, currency, site, people) => {
       const parts = splitSale(amount, currency, { site, people });
       const others = parts.people.reduce((sum, { cents }) => sum + cents, 0);
+
       expect(parts.owner + parts.site + others).toBe(amount);
+
       const net = amount - parts.site;
       if (site && !site.fixedAmounts)
         expect(Math.abs(parts.site - (amount * site.basisPoints) / WHOLE_POINTS)).toBeLessThan(1);
@@ -34,6 +36,7 @@ test("a sale is divided without a rest, and nobody is a whole unit away from the
         WHOLE_POINTS - people.reduce((sum, { basisPoints }) => sum + basisPoints, 0),
         ...people.map(({ basisPoints }) => basisPoints),
       ];
+
       [parts.owner, ...parts.people.map(({ cents }) => cents)].forEach((cents, at) => {
         expect(cents).toBeGreaterThanOrEqual(0);
         expect(Math.abs(cents - (net * points[at]!) / WHOLE_POINTS)).toBeLessThan(1);
@@ -51,15 +54,19 @@ test("between equal remainders the last unit goes to the owner, then in the orde
   ];
   const split = (amount: number) => {
     const { owner, people } = splitSale(amount, "usd", { site: null, people: halves });
+
     return [owner, ...people.map(({ cents }) => cents)];
   };
+
   expect([split(1), split(2), split(3), split(5)]).toEqual([
     [1, 0, 0, 0],
     [1, 1, 0, 0],
     [1, 1, 1, 0],
     [2, 1, 1, 1],
   ]);
+
   const site = { basisPoints: 5000, fixedAmounts: null };
+
   expect(splitSale(3, "usd", { site, people: [] })).toEqual({ owner: 2, site: 1, people: [] });
 });
 

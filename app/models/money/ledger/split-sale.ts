@@ -19,11 +19,13 @@ export function splitSale(amount: number, currency: Currency, { site, people }: 
   const shared = people.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
   const weights = [WHOLE_POINTS - shared, ...people.map(({ basisPoints }) => basisPoints)];
   const [owner = 0, ...parts] = apportion(amount - siteCents, weights);
+
   return { owner, site: siteCents, people: people.map(({ userId }, at) => ({ userId, cents: parts[at]! })) };
 }
 
 /** Never more than the sale. */
 function siteShareOf(amount: number, currency: Currency, { basisPoints, fixedAmounts }: SiteShare): number {
   if (fixedAmounts) return Math.min(amount, fixedAmounts[currency] ?? 0);
+
   return apportion(amount, [WHOLE_POINTS - basisPoints, basisPoints])[1]!;
 }

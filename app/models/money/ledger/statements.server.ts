@@ -31,6 +31,7 @@ export async function readStatement(actor: Actor, currency: Currency, { from, to
     openingCents,
     rows.map((row) => ({ ...row, cents: -row.line.amountCents })),
   );
+
   return { openingCents, closingCents: lines.at(-1)?.balanceCents ?? openingCents, lines };
 }
 
@@ -41,6 +42,7 @@ export async function findFirstLineAt(actor: Actor): Promise<Date | null> {
     .select({ at: min(ledgerLines.at) })
     .from(ledgerLines)
     .where(isOwnLine(userId));
+
   return row?.at ?? null;
 }
 
@@ -51,6 +53,7 @@ export async function listEarnedCurrencies(actor: Actor, eventId?: string): Prom
     .selectDistinct({ currency: ledgerLines.currency })
     .from(ledgerLines)
     .where(and(isOwnLine(userId), eventId ? eq(ledgerLines.eventId, eventId) : undefined));
+
   return CURRENCIES.filter((known) => rows.some(({ currency }) => currency === known));
 }
 
@@ -60,5 +63,6 @@ function isOwnLine(artistId: string) {
 
 function withBalance<Line extends { cents: number }>(openingCents: number, lines: Line[]) {
   let balanceCents = openingCents;
+
   return lines.map((line) => ({ ...line, balanceCents: (balanceCents += line.cents) }));
 }

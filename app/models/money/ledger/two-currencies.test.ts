@@ -24,22 +24,31 @@ async function world() {
   const buy = async (currency: keyof typeof PRICES) => {
     const buyer = await makeBuyer();
     const { id } = await startTicketPayment(buyer, show.id, PRICES[currency], { currency });
+
     await payWithTestCard(buyer, id, "pays");
+
     const ticket = await db.query.tickets.findFirst({ where: eq(tickets.paymentId, id) });
+
     return { buyer, ticket: ticket! };
   };
+
   return { artist: actorFor(artist), show, buy };
 }
 
 test("statements, figures and the comparison with the provider never add two currencies", async () => {
   const { artist, show, buy } = await world();
+
   expect(await listEarnedCurrencies(artist)).toEqual([]);
   await buy("usd");
+
   const { buyer, ticket } = await buy("vnd");
+
   await buy("vnd");
   expect(ticket).toMatchObject({ priceCents: 360_000, currency: "vnd" });
+
   const giver = await makeBuyer();
   const tip = await startDonation(giver, show.id, { amountCents: 50_000, currency: "vnd" });
+
   await payWithTestCard(giver, tip.id, "pays");
   await refundTicket(buyer, ticket.id);
 
@@ -53,9 +62,12 @@ test("statements, figures and the comparison with the provider never add two cur
     ],
     tips: [{ amount: 50_000, currency: "vnd" }],
   });
+
   const { balances, provider } = await getReconciliation(actorFor(await makeUser({ role: "admin" })));
+
   for (const { accounts } of balances) expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   const owed = (currency: Currency) => balances.find((one) => one.currency === currency)!.accounts[1]!.amount;
+
   expect([owed("usd"), owed("vnd")]).toEqual([-1800, -410_000]);
   expect(provider!.differences).toEqual([
     { currency: "usd", amount: 0 },
@@ -65,21 +77,27 @@ test("statements, figures and the comparison with the provider never add two cur
 
 test("each line has the currency of its payment", async () => {
   const { show, buy } = await world();
+
   await buy("vnd");
+
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.eventId, show.id) });
+
   expect(lines.map(({ currency }) => currency)).toEqual(["vnd", "vnd"]);
 });
 
 test("a price is asked for in its own currency only", async () => {
   const { show } = await world();
   const mismatch = { messageKey: "checkout:priceMismatch" };
+
   await expect(startTicketPayment(await makeBuyer(), show.id, 360_000)).rejects.toMatchObject(mismatch);
   await expect(startTicketPayment(await makeBuyer(), show.id, 1800, { currency: "vnd" })).rejects.toMatchObject(
     mismatch,
   );
+
   const dollarsOnly = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const buyer = await makeBuyer();
   const asked = startTicketPayment(buyer, dollarsOnly.id, 360_000, { currency: "vnd" });
+
   await expect(asked).rejects.toMatchObject(mismatch);
 });
 
@@ -88,9 +106,12 @@ test("a buyer who changes the currency gives the first hold up and keeps one sea
   const buyer = await makeBuyer();
   const first = await startTicketPayment(buyer, show.id, 1800);
   const second = await startTicketPayment(buyer, show.id, 360_000, { currency: "vnd" });
+
   expect(second).toMatchObject({ amountCents: 360_000, currency: "vnd", state: "held" });
   expect(await startTicketPayment(buyer, show.id, 360_000, { currency: "vnd" })).toMatchObject({ id: second.id });
+
   const stored = await db.query.payments.findFirst({ where: eq(payments.id, first.id) });
+
   expect(stored!.state).toBe("expired");
 });
 
@@ -98,6 +119,7 @@ test("tips have the bounds of their currency", async () => {
   const { show } = await world();
   const tip = (amountCents: number, currency: Currency) => async () =>
     startDonation(await makeBuyer(), show.id, { amountCents, currency });
+
   await expect(tip(9_999, "vnd")()).rejects.toMatchObject({ messageKey: "checkout:amountBounds.vnd" });
   await expect(tip(999_901, "usd")()).rejects.toMatchObject({ messageKey: "checkout:amountBounds.usd" });
   expect(await tip(10_000, "vnd")()).toMatchObject({ currency: "vnd" });

@@ -23,6 +23,7 @@ const KINDS = {
  */
 export async function readYearlyStatement(actor: Actor, year: number) {
   assertMember(actor);
+
   const [from, to] = [startOf(year), startOf(year + 1)];
   const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
   const { currency, eventId, kind, at } = ledgerLines;
@@ -40,8 +41,10 @@ export async function readYearlyStatement(actor: Actor, year: number) {
   const shown = [...new Set(rows.flatMap((row) => row.eventId ?? []))];
   const shows = await db.query.events.findMany({ where: inArray(events.id, shown), orderBy: events.startTime });
   const inUse = CURRENCIES.filter((one) => [...opening, ...rows].some((row) => row.currency === one));
+
   return inUse.map((one) => {
     const before = opening.find((row) => row.currency === one)?.cents ?? 0;
+
     return ofCurrency(
       one,
       before,
@@ -56,13 +59,16 @@ export type YearlyStatement = Awaited<ReturnType<typeof readYearlyStatement>>[nu
 /** Years in which the person has lines, the latest first. */
 export async function listStatementYears(actor: Actor): Promise<number[]> {
   assertMember(actor);
+
   const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
   const [span] = await db
     .select({ first: sql<number | null>`min(${ledgerLines.at})`, last: sql<number | null>`max(${ledgerLines.at})` })
     .from(ledgerLines)
     .where(own);
   if (!span?.first || !span.last) return [];
+
   const [first, last] = [yearOf(span.first), yearOf(span.last)];
+
   return Array.from({ length: last - first + 1 }, (_, n) => last - n);
 }
 
@@ -71,6 +77,7 @@ function ofCurrency(currency: Currency, opening: number, rows: Sums[], shows: (t
     .map((event) => ({ event, ...sumsOf(rows.filter(({ eventId }) => eventId === event.id)) }))
     .filter(({ gross, refunds, shares, net }) => gross || refunds || shares || net);
   const all = sumsOf(rows);
+
   return { currency, opening, shows: perShow, ...all, closing: opening + all.net };
 }
 
@@ -78,6 +85,7 @@ function sumsOf(rows: Sums[]) {
   const of = (kinds: readonly LedgerKind[]) =>
     rows.reduce((total, { kind, cents }) => total + (kinds.includes(kind) ? cents : 0), 0);
   const net = rows.reduce((total, { cents }) => total + cents, 0);
+
   return {
     gross: of(KINDS.gross),
     refunds: of(KINDS.refunds),

@@ -12,7 +12,9 @@ export function listCardCurrencies(): Currency[] {
 /** Whether the provider takes cards in this currency, and charges them this amount. */
 export function canChargeCard({ amount, currency }: Money): boolean {
   if (!listCardCurrencies().includes(currency)) return false;
+
   const limits = findChargeLimits(currency);
+
   return limits === null || (amount >= limits.min && amount <= limits.max);
 }
 
@@ -24,6 +26,7 @@ export function findChargeLimits(currency: Currency): ChargeLimits | null {
 /** Limits of cards in a currency in which other amounts can be transferred; null otherwise. */
 export function findTransferOnlyBeyond(currency: Currency): ChargeLimits | null {
   if (!canTransfer(currency) || !listCardCurrencies().includes(currency)) return null;
+
   return findChargeLimits(currency);
 }
 

@@ -10,10 +10,12 @@ export async function listCoveredRefunds(reader: Reader, paymentId: string, cent
   const open = await reader.query.refunds.findMany({ where: isOpen, orderBy: [asc(refunds.createdAt), sql`rowid`] });
   const covered: Covered[] = [];
   let left = cents;
+
   for (const refund of open) {
     const part = Math.min(left, refund.amountCents);
     if (part > 0) covered.push({ refund, cents: part });
     left -= part;
   }
+
   return covered;
 }

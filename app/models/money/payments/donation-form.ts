@@ -21,6 +21,8 @@ export const DonationForm = z
     if (amountCents) return { amountCents, ...details };
 
     const reason = amount?.trim() && amountCents === null ? "amountUnread" : "amountBounds";
+
     context.addIssue({ code: "custom", message: `checkout:${reason}.${currency}`, path: ["amount"] });
+
     return z.NEVER;
   });

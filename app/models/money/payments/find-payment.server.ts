@@ -9,38 +9,46 @@ import type { Payment } from "./payment-states.server";
 const ownPayment = prepared((on) => {
   const { id, userId } = payments;
   const isOwn = and(eq(id, sql.placeholder("id")), eq(userId, sql.placeholder("userId")));
+
   return on.select().from(payments).where(isOwn).limit(1).prepare();
 });
 
 /** Gets the actor's own payment. @throws AppError not_found for anybody else's: it gives nothing away */
 export async function getOwnPayment(actor: Actor, paymentId: string, reader: Reader = db): Promise<Payment> {
   assertMember(actor);
+
   const payment = await ownPayment(reader).get({ id: paymentId, userId: actor.userId });
   if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
+
   return payment;
 }
 
 /** True if this person paid: gifts are refunded to their giver. */
 export async function isOwnPayment(actor: Actor, paymentId: string): Promise<boolean> {
   const payment = await db.query.payments.findFirst({ columns: { userId: true }, where: eq(payments.id, paymentId) });
+
   return payment?.userId === actor.userId;
 }
 
 /** Finds the actor's own donation for this event. */
 export async function findDonationPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
   const payment = await findPaymentFor(actor, eventId, id);
+
   return payment?.kind === "donation" ? payment : null;
 }
 
 /** Finds the actor's own gift purchase for this event. */
 export async function findGiftPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
   const payment = await findPaymentFor(actor, eventId, id);
+
   return payment?.giftTo ? payment : null;
 }
 
 async function findPaymentFor({ userId }: Actor, eventId: string, id: string): Promise<Payment | null> {
   if (!userId) return null;
+
   const isMine = and(eq(payments.id, id), eq(payments.userId, userId), eq(payments.eventId, eventId));
+
   return (await db.query.payments.findFirst({ where: isMine })) ?? null;
 }
 
@@ -53,6 +61,7 @@ export async function findTicketPayment(userId: string, eventId: string): Promis
     eq(payments.eventId, eventId),
     inArray(payments.state, ["held", "paying", "refunding", "refunded"]),
   );
+
   return (await db.query.payments.findFirst({ where, orderBy: desc(payments.createdAt) })) ?? null;
 }
 

@@ -10,6 +10,7 @@ test("a gift that is being paid is not the giver's own purchase", async () => {
   const hold = (id: string, createdAt: Date, giftTo?: string) => {
     const about = { kind: "ticket", state: "paying", provider: "test", amountCents: 1800 } as const;
     const values = { ...about, id, eventId, userId, createdAt, giftTo };
+
     return transaction(async (tx) => void (await tx.insert(payments).values(values)));
   };
 

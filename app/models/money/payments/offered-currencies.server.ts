@@ -7,12 +7,14 @@ const USUAL: readonly Currency[] = ["usd", "vnd"];
 /** Currencies that the site can take, by card or transfer, in the order of CURRENCIES. */
 export function listPayableCurrencies(): Currency[] {
   const cards = listCardCurrencies();
+
   return CURRENCIES.filter((currency) => cards.includes(currency) || canTransfer(currency));
 }
 
 /** Currencies in which prices are set, shown and chosen. */
 export function listOfferedCurrencies(): readonly Currency[] {
   const payable = listPayableCurrencies();
+
   return payable.every((currency) => USUAL.includes(currency)) ? USUAL : payable;
 }
 

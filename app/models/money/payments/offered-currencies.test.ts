@@ -18,6 +18,7 @@ test("a site that takes nothing but dollars or đồng offers both", () => {
     takeCards(currencies);
     expect(listOfferedCurrencies()).toEqual(["usd", "vnd"]);
   }
+
   replacePaymentGateway(null);
   expect([listPayableCurrencies(), listOfferedCurrencies()]).toEqual([[], ["usd", "vnd"]]);
 });

@@ -18,7 +18,9 @@ export async function listSeatEvents(
   reader: Reader = db,
 ): Promise<string[]> {
   if (kind !== "pass") return kind === "ticket" ? [eventId] : [];
+
   const rows = await reader.select({ id: passEvents.eventId }).from(passEvents).where(eq(passEvents.passId, passId!));
+
   return rows.map(({ id }) => id);
 }
 
@@ -30,5 +32,6 @@ export async function countTakenPasses(reader: Reader, passId: string, exceptUse
     ne(payments.userId, exceptUserId),
   );
   const isTaken = and(eq(payments.passId, passId), eq(payments.kind, "pass"), or(eq(payments.state, "paid"), isHeld));
+
   return firstRow(await reader.select({ n: count() }).from(payments).where(isTaken)).n;
 }

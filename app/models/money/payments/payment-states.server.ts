@@ -36,6 +36,7 @@ export async function movePayment(
 ): Promise<Payment | null> {
   const allowed = from.filter((state) => STEPS[state].includes(to));
   const [moved] = await stepOf(to, allowed, changes)(tx).execute({ ...changes, id, updatedAt: clock.now() });
+
   return moved ?? null;
 }
 
@@ -53,6 +54,7 @@ export async function reopenPayment(
   const changes = { state: to, reason: null, paidAt: null, settledAt, updatedAt: clock.now() };
   const isThere = and(eq(payments.id, id), eq(payments.state, from));
   const [reopened] = await tx.update(payments).set(changes).where(isThere).returning();
+
   return reopened ?? null;
 }
 
@@ -64,7 +66,9 @@ function stepOf(to: PaymentState, allowed: PaymentState[], changes: Changes): St
   const names = Object.entries(changes).filter(([, value]) => value !== undefined);
   const shape = [to, ...allowed, ...names.map(([name, value]) => (value === null ? `${name}=null` : name))].join();
   const known = steps.get(shape) ?? prepareStep(to, allowed, names);
+
   steps.set(shape, known);
+
   return known;
 }
 
@@ -72,5 +76,6 @@ function prepareStep(to: PaymentState, allowed: PaymentState[], changes: [string
   const filled = changes.map(([name, value]) => [name, value === null ? null : sql.placeholder(name)]);
   const set = { ...Object.fromEntries(filled), updatedAt: sql.placeholder("updatedAt"), state: to } as never;
   const isThere = and(eq(payments.id, sql.placeholder("id")), inArray(payments.state, allowed));
+
   return prepared((on) => on.update(payments).set(set).where(isThere).returning().prepare()) as unknown as Step;
 }

@@ -9,5 +9,6 @@ export async function sumReceived(reader: Reader, paymentId: string): Promise<nu
     .select({ amount: sum(bankTransactions.amount).mapWith(Number) })
     .from(bankTransactions)
     .where(isIts);
+
   return row?.amount ?? 0;
 }

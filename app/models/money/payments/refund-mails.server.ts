@@ -17,10 +17,12 @@ const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancell
 /** Asks the buyer of a transfer for an account: a person transfers the money. */
 export async function queueTransferBack(tx: Tx, payment: Payment, refund: Refund) {
   if (payment.provider !== "transfer") return;
+
   const { id: fact, amountCents, reason } = refund;
   const { id, userId, eventId, currency } = aboutRefund(payment, refund);
   const pass = await findPassOf(tx, payment, refund);
   const mail = { kind: "transferBack", userId, eventId, fact, path: `/transfer/${id}` } as const;
+
   await queueShowMail(tx, { ...mail, amountCents, currency, reason, pass });
 }
 
@@ -32,8 +34,10 @@ export async function queueRefunded(tx: Tx, payment: Payment, refund: Refund) {
   const about = { userId, eventId, fact, amountCents: refund.amountCents, currency, reason, pass };
   if (payment.provider === "transfer")
     return notify(tx, { ...about, kind: "transferRefunded", path: `/transfer/${id}` });
+
   const path = isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
   const kind = pass ? "passRefunded" : isCancelled(payment) ? "cancelled" : "refunded";
+
   return notify(tx, { ...about, kind, path });
 }
 
@@ -50,8 +54,10 @@ export async function findPassOfPayment({ passId }: Payment, reader: Reader = db
 /** Mails holders of a cancelled show about a delay; a second mail follows with the refund. */
 export async function queueDelayMail(tx: Tx, payment: Payment, refund: Refund) {
   if (!isCancelled(payment)) return;
+
   const { userId, eventId, amountCents, currency } = payment;
   const fact = refund.eventId ? refund.id : payment.id;
   const path = "/tickets?tab=refunded";
+
   await notify(tx, { kind: "cancelledOwed", userId, eventId, fact, path, amountCents, currency });
 }

@@ -28,16 +28,21 @@ export async function requestRefund(tx: Tx, payment: Payment, reason: string, re
   const moved = await movePayment(tx, payment.id, "refunding", changes, REFUNDABLE);
   if (!moved) return null;
   if (amountCents <= 0) return movePayment(tx, payment.id, "refunded");
+
   await (payment.state === "paid" ? bookRest : bookLate)(tx, payment, amountCents);
   await correctReceipt(tx, payment, "refund");
+
   const refund = firstRow(await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason }).returning());
+
   await queueTransferBack(tx, moved, refund);
+
   return moved;
 }
 
 /** Books what is left of every show: only a pass has more than one. */
 async function bookRest(tx: Tx, payment: Payment, amountCents: number) {
   if (payment.kind !== "pass") return bookRefund(tx, payment, amountCents);
+
   for (const { eventId, cents } of await listOwedByShow(tx, payment.id))
     await bookRestRefund(tx, { ...payment, eventId }, cents);
 }
@@ -50,25 +55,32 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.paymentId, paymentId));
   let isDone = all.length > 0;
+
   for (const { refund, payment } of all) {
     const others = all.filter((other) => other.refund.id !== refund.id).map((other) => other.refund.id);
+
     isDone = (await settleOne(refund, payment, others)) && isDone;
   }
+
   return isDone;
 }
 
 /** `others`: further refunds of the same payment, for shows of a pass. */
 async function settleOne(refund: Refund, payment: Payment, others: string[]): Promise<boolean> {
   if (refund.state === "done") return true;
+
   const gateway = paymentGateway();
   if (gateway?.name !== payment.provider || !payment.intentId || (await isDisputed(payment.id))) return false;
+
   try {
     const given = await refundAtProvider(gateway, payment.intentId, refund, others);
     const waiting = given.find(({ state }) => state !== "done");
     if (waiting) throw new GatewayError(`The provider reports that the refund is ${waiting.state}`);
+
     return await transaction((tx) => completeRefund(tx, payment.id, given, refund.eventId));
   } catch (error) {
     await recordFailure(refund, payment, error);
+
     return false;
   }
 }
@@ -94,6 +106,7 @@ async function refundAtProvider(
   const leftCents = amountCents - sumRefunds(ours);
   const pending = ours.filter(({ state }) => state !== "failed");
   if (leftCents <= 0) return pending;
+
   return [await gateway.refund({ intentId, amountCents: leftCents, reference, attempts }), ...pending];
 }
 
@@ -111,6 +124,7 @@ export async function settleRefunds() {
     .where(and(eq(refunds.state, "requested"), ne(payments.provider, "transfer")))
     .orderBy(refunds.attempts, refunds.createdAt)
     .limit(500);
+
   round += 1;
   for (const { paymentId, attempts } of waiting) if (isDue(attempts)) await settleRefund(paymentId);
 }
@@ -131,6 +145,7 @@ export async function isDisputed(paymentId: string, reader: Reader = db): Promis
     .innerJoin(ledgerLines, eq(ledgerLines.fact, sql`'dispute:' || ${disputes.id}`))
     .where(and(eq(disputes.paymentId, paymentId), eq(disputes.state, "open")))
     .limit(1);
+
   return open !== undefined;
 }
 
@@ -152,20 +167,26 @@ export async function completeRefund(
     .where(and(isThis, isCovered))
     .returning();
   if (!refund) return (await tx.query.refunds.findFirst({ where: isThis }))?.state === "done";
+
   const payment = firstRow(await tx.select().from(payments).where(eq(payments.id, paymentId)));
   const isOpen = and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested"));
   if ((await tx.$count(refunds, isOpen)) === 0) await movePayment(tx, paymentId, "refunded");
   const refunded = aboutRefund(payment, refund);
+
   for (const { id, amountCents } of given) await bookRefunded(tx, refunded, id, amountCents);
   await queueRefunded(tx, refunded, refund);
+
   return true;
 }
 
 /** Skips the mail if the refund completed meanwhile. */
 async function recordFailure(refund: Refund, payment: Payment, error: unknown) {
   const { id: refundId } = refund;
+
   logger.error({ error, refundId }, "A refund failed and will be retried");
+
   const lastError = error instanceof Error ? error.message : String(error);
+
   await transaction(async (tx) => {
     const waiting = await tx
       .update(refunds)

@@ -14,15 +14,19 @@ import { queueTransferBack } from "./refund-mails.server";
  */
 export async function requestShareRefund(tx: Tx, payment: Payment, eventId: string, reason: string): Promise<void> {
   if (payment.state !== "paid") return;
+
   const shows = await listOwedByShow(tx, payment.id);
   const left = shows.reduce((sum, { cents }) => sum + cents, 0);
   const share = shows.find((show) => show.eventId === eventId)?.cents ?? 0;
   const amountCents = Math.min(share, left);
   if (amountCents <= 0) return;
+
   await bookRefund(tx, { ...payment, eventId }, amountCents);
   await correctReceipt(tx, payment, "refund");
+
   const values = { paymentId: payment.id, eventId, amountCents, reason };
   const refund = firstRow(await tx.insert(refunds).values(values).returning());
+
   await queueTransferBack(tx, payment, refund);
   if (amountCents === left) await movePayment(tx, payment.id, "refunding", { reason });
 }
@@ -33,13 +37,18 @@ export async function requestShareRefund(tx: Tx, payment: Payment, eventId: stri
  */
 export async function raiseShareRefunds(tx: Tx, payment: Payment): Promise<void> {
   if (payment.kind !== "pass" || payment.state !== "paid") return;
+
   const isShare = and(eq(refunds.paymentId, payment.id), isNotNull(refunds.eventId));
   const shares = await tx.query.refunds.findMany({ where: isShare });
+
   for (const { eventId, cents } of await listOwedByShow(tx, payment.id)) {
     const share = shares.find((each) => each.eventId === eventId);
     if (!share || cents <= 0) continue;
+
     await bookRaisedRefund(tx, { ...payment, eventId }, cents, share.amountCents);
+
     const raised = { amountCents: share.amountCents + cents, attempts: sql`${refunds.attempts} + 1` };
+
     await tx
       .update(refunds)
       .set({ ...raised, state: "requested", settledAt: null })

@@ -35,7 +35,9 @@ export function withAmount<Input extends Typed>(
   if (amount) return { ...input, amount, currency };
 
   const message = amount === null ? `checkout:amountUnread.${currency}` : "checkout:amountInvalid";
+
   context.addIssue({ code: "custom", message, path: ["amount"] });
+
   return z.NEVER;
 }
 

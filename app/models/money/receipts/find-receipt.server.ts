@@ -26,9 +26,12 @@ export async function getReceipt(actor: Actor, numberOrPayment: string): Promise
     .where(or(eq(receipts.id, numberOrPayment), isOfPayment))
     .orderBy(desc(receipts.year), desc(receipts.number))
     .limit(1);
+
   assertCanReadReceipt(actor, row?.payment.userId);
+
   const { receipt, payment } = row!;
   const ofPayment = await listOfPayment(payment.id);
+
   return {
     receipt,
     provider: payment.provider,
@@ -40,24 +43,29 @@ export async function getReceipt(actor: Actor, numberOrPayment: string): Promise
 /** The receipts and corrections of a payment, oldest first; none for others than its buyer and admins. */
 export async function listReceiptsOfPayment(actor: Actor, payment: { id: string; userId: string } | null) {
   if (!payment || (actor.userId !== payment.userId && actor.role !== "admin")) return [];
+
   return listOfPayment(payment.id);
 }
 
 function listOfPayment(paymentId: string): Promise<Receipt[]> {
   const order = [asc(receipts.year), asc(receipts.number)];
+
   return db.query.receipts.findMany({ where: eq(receipts.paymentId, paymentId), orderBy: order });
 }
 
 /** The person's own receipts, newest first. */
 export async function listOwnReceipts(actor: Actor, query: ListQuery): Promise<ListPage<Receipt>> {
   assertMember(actor);
+
   return listPage(eq(payments.userId, actor.userId), query);
 }
 
 /** All receipts, newest first, by number or buyer, of one year or all. */
 export async function searchReceipts(actor: Actor, query: ListQuery, year?: number): Promise<ListPage<Receipt>> {
   assertCanUseAdmin(actor);
+
   const isFound = matchesSearch(query.search, receipts.id, receipts.buyerName, receipts.buyerAddress);
+
   return listPage(and(isFound, year ? eq(receipts.year, year) : undefined), query);
 }
 
@@ -74,6 +82,7 @@ async function listPage(where: SQL | undefined, query: ListQuery): Promise<ListP
     .from(receipts)
     .innerJoin(payments, eq(payments.id, receipts.paymentId))
     .where(where);
+
   return { rows: rows.map(({ receipt }) => receipt), total: counted[0]?.n ?? 0 };
 }
 

@@ -17,6 +17,7 @@ type NewReceipt = Omit<Receipt, "id" | "year" | "number" | "at">;
 export async function issueReceipt(tx: Tx, { id: paymentId, userId, amountCents, currency }: PaidPayment) {
   const buyer = await buyerOf(tx).get({ userId });
   const vatRate = currentVatRate();
+
   await addReceipt(tx, {
     ...{ kind: "sale", paymentId, correctsId: null, amountCents, currency, vatRate },
     vatCents: containedVat(amountCents, vatRate),
@@ -38,13 +39,16 @@ export async function correctReceipt(tx: Tx, { id: paymentId }: { id: string }, 
     orderBy: [desc(receipts.year), desc(receipts.number)],
   });
   if (!sale) return;
+
   const stated = await sumStated(tx, paymentId);
   const amountCents = (await sumOwedForPayment(tx, paymentId)) - stated.amountCents;
   if (amountCents === 0) return;
+
   const { currency, vatRate, buyerName, buyerAddress, items } = sale;
   // From the new total, so that parts take back the same VAT as the whole.
   const vatCents = containedVat(stated.amountCents + amountCents, vatRate) - stated.vatCents;
   const about = { paymentId, correctsId: sale.id, currency, vatRate, buyerName, buyerAddress, items };
+
   await addReceipt(tx, { kind, amountCents, vatCents, ...about, ...currentSeller() });
 }
 
@@ -57,11 +61,13 @@ async function sumStated(tx: Tx, paymentId: string) {
     })
     .from(receipts)
     .where(eq(receipts.paymentId, paymentId));
+
   return row!;
 }
 
 const buyerOf = prepared((on) => {
   const { name, email, phone } = users;
+
   return on
     .select({ name, email, phone })
     .from(users)
@@ -84,6 +90,7 @@ const newReceipt = prepared((on) => {
   const money = placeholders("amountCents", "currency", "vatRate", "vatCents");
   const people = placeholders("sellerName", "sellerAddress", "sellerTaxNumber", "buyerName", "buyerAddress");
   const values = { ...numbered, ...money, ...people, items: sql.placeholder("items") };
+
   return on.insert(receipts).values(values).prepare();
 });
 
@@ -93,5 +100,6 @@ async function addReceipt(tx: Tx, receipt: NewReceipt) {
   const year = Number(formatInTimeZone(at, sellerZone(), "yyyy"));
   const number = ((await lastNumber(tx).get({ year }))?.number ?? 0) + 1;
   const id = `${year}-${String(number).padStart(6, "0")}`;
+
   await newReceipt(tx).execute({ id, year, number, at, ...receipt });
 }

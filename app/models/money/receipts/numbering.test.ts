@@ -9,6 +9,7 @@ import { correctReceipt, issueReceipt } from "./issue-receipt.server";
 
 const SALES = 200;
 let restore: (() => void) | undefined;
+
 afterEach(() => restore?.());
 
 /** Sells and refunds as many places at once do, all waiting for the writer. `fails`: the transaction is rolled back. */
@@ -16,12 +17,15 @@ async function sell(eventId: string, userId: string, { fails = false, isRefunded
   const sold = await transaction(async (tx) => {
     const paid = { kind: "ticket", state: "paid", provider: "test", eventId, userId, amountCents: 1800 } as const;
     const payment = firstRow(await tx.insert(payments).values(paid).returning());
+
     await bookPaid(tx, payment);
     await issueReceipt(tx, payment);
     if (fails) throw new Error("rolled back");
+
     return payment;
   });
   if (!isRefunded) return;
+
   await transaction(async (tx) => {
     await bookRefund(tx, sold, 600);
     await correctReceipt(tx, sold, "refund");
@@ -35,6 +39,7 @@ async function numbersOf(year: number) {
     where,
     orderBy: asc(receipts.number),
   });
+
   return rows.map(({ number }) => number);
 }
 
@@ -42,20 +47,26 @@ async function sellMany(eventId: string, userId: string) {
   const all = Array.from({ length: SALES }, (_, n) =>
     sell(eventId, userId, { fails: n % 3 === 0, isRefunded: n % 2 === 0 }),
   );
+
   return (await Promise.allSettled(all)).filter(({ status }) => status === "fulfilled").length;
 }
 
 test("200 sales at once, a third rolled back, are numbered without gaps on both sides of New Year", async () => {
   const show = await makeShow();
   const { userId } = await makeBuyer();
+
   // A quarter of an hour before midnight in Vietnam, which is 17:00 in UTC.
   restore = stopClock(new Date("2031-12-31T16:45:00Z"));
   expect(await sellMany(show.id, userId)).toBe(133);
+
   const before = await numbersOf(2031);
+
   stopClock(new Date("2031-12-31T17:15:00Z"));
   expect(await sellMany(show.id, userId)).toBe(133);
   expect(await numbersOf(2031)).toEqual(before);
+
   const after = await numbersOf(2032);
+
   for (const numbers of [before, after]) expect(numbers).toEqual(Array.from(numbers, (_, n) => n + 1));
   expect([before.length, after.length]).toEqual([199, 199]);
 });

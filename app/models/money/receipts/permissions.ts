@@ -5,6 +5,7 @@ import { assertMember, canUseAdmin } from "~/models/base/permissions";
 /** The buyer and admins; not the artist, because a receipt has the buyer's address. */
 export function assertCanReadReceipt(actor: Actor, buyerId: string | undefined) {
   assertMember(actor);
+
   const isAllowed = buyerId !== undefined && (canUseAdmin(actor) || (isMember(actor) && actor.userId === buyerId));
   if (!isAllowed) throw new AppError("not_found", "receipts:notFound");
 }

@@ -28,6 +28,7 @@ function toItem({ payment, ticket, event, type, code, pass }: Row): ReceiptItem 
   const { title, titleOther, language, startTime, timeZone } = event;
   const amountCents = ticket?.priceCents ?? payment.amountCents;
   const show = { title, titleOther, language, startTime: startTime.toISOString(), timeZone };
+
   return {
     ...{ kind: kindOf(payment), amountCents, ...show },
     ...(type && { typeName: type.name, typeNameOther: type.nameOther }),
@@ -38,5 +39,6 @@ function toItem({ payment, ticket, event, type, code, pass }: Row): ReceiptItem 
 
 function kindOf({ kind, giftTo }: typeof payments.$inferSelect): ReceiptItem["kind"] {
   if (kind === "donation") return "tip";
+
   return kind === "pass" ? "pass" : giftTo ? "gift" : "ticket";
 }

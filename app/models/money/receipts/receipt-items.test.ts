@@ -18,14 +18,19 @@ test("a receipt names the type of ticket in both languages, as it was called at 
   const { show, types } = await makeTypedShow([{}, early]);
   const buyer = await makeBuyer();
   const { id } = await startTicketPayment(buyer, show.id, 1500, { ticketTypeId: types[1]!.id });
+
   await payWithTestCard(buyer, id, "pays");
   await transaction(async (tx) => {
     await tx.update(ticketTypes).set({ name: "Khác", nameOther: null }).where(eq(ticketTypes.eventId, show.id));
     await tx.update(events).set({ title: "Khác" }).where(eq(events.id, show.id));
   });
+
   const [item, ...others] = await itemsOf(id);
+
   expect(others).toEqual([]);
+
   const typed = { typeName: "Vé sớm", typeNameOther: "Early bird" };
+
   expect(item).toMatchObject({ kind: "ticket", amountCents: 1500, title: show.title, ...typed });
   expect(item).not.toHaveProperty("code");
   expect(item).not.toHaveProperty("passName");
@@ -35,10 +40,13 @@ test("a receipt of a pass names it beside each of its shows, whose shares come t
   const { pass, shows } = await makePass({ nameOther: "All summer" });
   const buyer = await makeBuyer();
   const { id } = await startPassPayment(buyer, pass.id, 4000);
+
   await payWithTestCard(buyer, id, "pays");
   await transaction((tx) => tx.update(passes).set({ name: "Khác" }).where(eq(passes.id, pass.id)));
+
   const items = await itemsOf(id);
   const named = { kind: "pass", passName: "Trọn mùa hạ", passNameOther: "All summer" };
+
   expect(items).toMatchObject(
     shows.map(({ title, startTime }) => ({ ...named, title, startTime: startTime.toISOString() })),
   );
@@ -64,9 +72,12 @@ test("a receipt has the discount code and what it took off", async () => {
         .returning(),
     );
     const price = { priceCents: 1440, discountCents: 360, code: crypto.randomUUID() };
+
     await tx.insert(tickets).values({ ...sold, ...price, paymentId: id, purchaseDate: new Date() });
+
     return id;
   });
+
   await issueSampleReceipt(paymentId);
   expect(await itemsOf(paymentId)).toMatchObject([{ amountCents: 1440, code: "TET20", discountCents: 360 }]);
 });

@@ -11,13 +11,16 @@ const BATCH = 500;
 /** Years with receipts, the latest first. */
 export async function listReceiptYears(actor: Actor): Promise<number[]> {
   assertCanUseAdmin(actor);
+
   const rows = await db.selectDistinct({ year: receipts.year }).from(receipts).orderBy(desc(receipts.year));
+
   return rows.map(({ year }) => year);
 }
 
 /** What the receipts and corrections of a year come to, per currency and rate. */
 export async function sumReceipts(actor: Actor, year: number) {
   assertCanUseAdmin(actor);
+
   return db
     .select({
       currency: receipts.currency,
@@ -37,6 +40,7 @@ export async function* readReceiptsOfYear(actor: Actor, year: number): AsyncGene
   yield* readInBatches(
     (last: number) => {
       const where = and(eq(receipts.year, year), gt(receipts.number, last));
+
       return db.query.receipts.findMany({ where, orderBy: asc(receipts.number), limit: BATCH });
     },
     { size: BATCH, from: 0, keyOf: ({ number }) => number },
@@ -49,5 +53,6 @@ export async function findReceiptGaps(): Promise<number[]> {
     .select({ year: receipts.year, last: max(receipts.number), n: count() })
     .from(receipts)
     .groupBy(receipts.year);
+
   return rows.filter(({ last, n }) => last !== n).map(({ year }) => year);
 }

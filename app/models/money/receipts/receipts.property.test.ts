@@ -40,9 +40,11 @@ const Step = fc.record({
   which: fc.nat(7),
   currency: fc.constantFrom(...CURRENCIES),
 });
+
 type Step = typeof Step extends fc.Arbitrary<infer Value> ? Value : never;
 
 let reset: (() => void)[] = [];
+
 afterEach(() => {
   for (const one of reset) one();
   reset = [];
@@ -51,17 +53,21 @@ afterEach(() => {
 
 test("in every currency and year, receipts and corrections come to what the ledger says was earned", async () => {
   reset = [useSeller(), stopClock(START)];
+
   const kinds = new Set<string>();
   const property = fc.asyncProperty(fc.array(Step, { minLength: 16, maxLength: 34 }), async (steps) => {
     const world = await makeWorld();
+
     for (const [n, step] of steps.entries()) {
       stopClock(START + n * STEP_MS);
       await carryOut(world, step).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
       });
     }
+
     for (const kind of await check(world)) kinds.add(kind);
   });
+
   await fc.assert(property, { numRuns: 15, seed: 20261123 });
   expect([...kinds].sort()).toEqual(["dispute", "refund", "refundFailed", "sale"]);
 }, 120_000);
@@ -79,13 +85,18 @@ async function makeWorld() {
     { userId: band.id, basisPoints: 3333 },
     { userId: sound.id, basisPoints: 1250 },
   ];
+
   await transaction(async (tx) => {
     await fixSiteShare(tx, shows[0]!.id, artistId, { basisPoints: 750, fixedAmounts: null });
     await addAgreedShares(tx, shows[0]!.id, agreed);
   });
+
   const provider = Object.assign(new WildProvider(), { currencies: CURRENCIES });
+
   replacePaymentGateway(provider);
+
   const people = [artistId, band.id, sound.id].map((id) => actorFor({ id, role: "viewer" }));
+
   return { pass, show: shows[0]!, shows, people, provider, admin: actorFor(await makeUser({ role: "admin" })) };
 }
 
@@ -102,6 +113,7 @@ async function carryOut(world: World, { what, which, currency }: Step) {
   };
   const opened = await buys[what]?.();
   if (!opened) return happen(world, what, which);
+
   provider.pay(opened.intentId);
   await completePayment((await provider.findIntent(opened.intentId))!);
 }
@@ -109,9 +121,11 @@ async function carryOut(world: World, { what, which, currency }: Step) {
 /** Applies a step to one of the payments so far. */
 async function happen({ shows, provider, admin }: World, what: Step["what"], which: number) {
   if (what === "jobs") return settleRefunds();
+
   const all = await listPayments(shows);
   const payment = all[which % Math.max(1, all.length)];
   if (!payment) return;
+
   const mine = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
   const intentId = payment.intentId!;
   const known = provider.disputes.get(`dp_${intentId}`);
@@ -126,6 +140,7 @@ async function happen({ shows, provider, admin }: World, what: Step["what"], whi
     won: () => known?.state === "open" && applyDispute(provider, provider.dispute(intentId, "won")),
     lost: () => known?.state === "open" && applyDispute(provider, provider.dispute(intentId, "lost")),
   };
+
   await fates[what]!();
 }
 
@@ -136,26 +151,34 @@ async function check({ shows, people }: World): Promise<string[]> {
   const lines = await db.query.ledgerLines.findMany({ where: inArray(ledgerLines.paymentId, ids) });
   const earned = lines.filter(({ account }) => account === "artist" || account === "site");
   const stated = sumByYear(issued.map((row) => ({ ...row, key: `${row.year} ${row.currency}` })));
+
   expect(stated).toEqual(sumByYear(earned.map((line) => ({ key: keyOf(line), amountCents: -line.amountCents }))));
+
   const ofSite = earned.filter(({ account }) => account === "site");
   const stakes = ofSite.map((line) => ({ key: keyOf(line), amountCents: -line.amountCents }));
+
   for (const person of people) {
     for (const year of YEARS)
       for (const { currency, opening, closing } of await readYearlyStatement(person, year))
         stakes.push({ key: `${year} ${currency}`, amountCents: closing - opening });
   }
+
   expect(sumByYear(stakes)).toEqual(stated);
   for (const id of ids) {
     const mine = issued.filter(({ paymentId }) => paymentId === id);
     const sum = (field: "amountCents" | "vatCents") => mine.reduce((all, row) => all + row[field], 0);
+
     expect(sum("vatCents")).toBe(containedVat(sum("amountCents"), 800));
   }
+
   return issued.map(({ kind }) => kind);
 }
 
 function sumByYear(rows: { key: string; amountCents: number }[]) {
   const sums: Record<string, number> = {};
+
   for (const { key, amountCents } of rows) sums[key] = (sums[key] ?? 0) + amountCents;
+
   return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
 }
 
@@ -165,5 +188,6 @@ function keyOf({ at, currency }: { at: Date; currency: Currency }) {
 
 function listPayments(shows: { id: string }[]) {
   const ids = shows.map(({ id }) => id);
+
   return db.query.payments.findMany({ where: inArray(payments.eventId, ids), orderBy: payments.createdAt });
 }

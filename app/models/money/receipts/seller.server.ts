@@ -5,6 +5,7 @@ import { clock } from "~/platform/clock/clock";
 /** The seller as the settings name it now; nulls if none is set. */
 export function currentSeller() {
   const { SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_NUMBER } = env;
+
   return {
     sellerName: SELLER_NAME ?? null,
     sellerAddress: SELLER_ADDRESS ?? null,

@@ -6,5 +6,6 @@ import { sellerYear } from "./seller.server";
 export function getStatementYear(asked: string): number {
   const year = ReceiptYear.safeParse(asked).data;
   if (year === undefined || year > sellerYear()) throw new AppError("not_found", "ledger:yearly.notFound");
+
   return year;
 }

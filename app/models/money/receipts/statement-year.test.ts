@@ -9,6 +9,7 @@ test("a year begins at midnight in the seller's zone", () => {
 
 test("statements are for this year and those before", () => {
   const year = sellerYear();
+
   expect([String(year), String(year - 1)].map(getStatementYear)).toEqual([year, year - 1]);
   for (const asked of [String(year + 1), "9999", "1999", "soon", ""]) {
     expect(() => getStatementYear(asked)).toThrow(expect.objectContaining({ code: "not_found" }));

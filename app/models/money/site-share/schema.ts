@@ -8,6 +8,7 @@ const MAX_POINTS = 5000;
 /** "12.5" or "12,50" as hundredths of a percent; null for anything else. */
 export function parsePercent(text: string): number | null {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
+
   return match && Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 

@@ -22,6 +22,7 @@ export type CurrentSiteShare = { revision: string; share: SiteShare };
 /** The collective's share of shows that are published now. @throws AppError unauthenticated, forbidden */
 export async function getSiteShare(actor: Actor): Promise<CurrentSiteShare> {
   assertCanUseDashboard(actor);
+
   return readSiteShare(db);
 }
 
@@ -33,12 +34,14 @@ export async function findSiteShareOf(eventId: string): Promise<SiteShare | null
     .from(eventTerms)
     .innerJoin(siteShares, eq(siteShares.id, eventTerms.siteShareId))
     .where(eq(eventTerms.eventId, eventId));
+
   return fixed ?? null;
 }
 
 /** All shares, newest first. @throws AppError unauthenticated, forbidden */
 export async function listSiteShares(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
+
   const { limit, offset } = pageBounds(query);
   const rows = await db
     .select({ share: siteShares, by: users.name })
@@ -48,6 +51,7 @@ export async function listSiteShares(actor: Actor, query: ListQuery) {
     .limit(limit)
     .offset(offset);
   const all = firstRow(await db.select({ n: count() }).from(siteShares));
+
   return { rows, total: all.n };
 }
 
@@ -57,13 +61,17 @@ export async function listSiteShares(actor: Actor, query: ListQuery) {
  */
 export async function updateSiteShare(actor: Actor, form: SiteShareForm): Promise<SiteShare> {
   assertCanUseAdmin(actor);
+
   const share = shareOf(form);
+
   await transaction(async (tx) => {
     const { share: before } = await readSiteShare(tx);
     if (isDeepStrictEqual(share, before)) return;
+
     await tx.insert(siteShares).values({ ...share, createdBy: actor.userId });
     await writeAudit(tx, actor, { action: "siteShare.changed", target: "siteShare", detail: share });
   });
+
   return share;
 }
 
@@ -76,7 +84,9 @@ export async function fixSiteShare(tx: Tx, eventIds: string[], seen?: string): P
   const { id, revision } = await readSiteShare(tx);
   if (seen !== undefined && seen !== revision) throw new AppError("conflict", SITE_SHARE_CHANGED);
   if (id === null) return;
+
   const terms = { siteShareId: id };
+
   for (const eventId of eventIds)
     await tx
       .insert(eventTerms)
@@ -87,13 +97,17 @@ export async function fixSiteShare(tx: Tx, eventIds: string[], seen?: string): P
 async function readSiteShare(reader: Reader): Promise<CurrentSiteShare & { id: number | null }> {
   const newest = await reader.query.siteShares.findFirst({ orderBy: desc(siteShares.id) });
   if (!newest) return { id: null, revision: "0", share: NOTHING };
+
   const { id, basisPoints, fixedAmounts } = newest;
+
   return { id, revision: String(id), share: { basisPoints, fixedAmounts } };
 }
 
 /** Without any amount it is a share of nothing. */
 function shareOf(form: SiteShareForm): SiteShare {
   if (form.kind === "percent") return { basisPoints: form.percent, fixedAmounts: null };
+
   const amounts = CURRENCIES.filter((currency) => form[currency] > 0).map((currency) => [currency, form[currency]]);
+
   return amounts.length > 0 ? { basisPoints: 0, fixedAmounts: Object.fromEntries(amounts) } : NOTHING;
 }

@@ -19,15 +19,19 @@ const percent = (text: string) => SiteShareForm.parse({ kind: "percent", percent
 const makeAdmin = async () => actorFor(await makeUser({ role: "admin" }));
 const sumInSite = async (eventId: string) => {
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.eventId, eventId) });
+
   return lines.reduce((sum, { account, amountCents }) => sum - (account === "site" ? amountCents : 0), 0);
 };
 
 test("a change never touches a published show, and drafts take the share of their publication", async () => {
   const admin = await makeAdmin();
   const artist = actorFor(await makeArtist());
+
   await updateSiteShare(admin, percent("10"));
+
   const early = await createEvent(artist, input());
   const draft = await createEvent(artist, input({ status: "draft" }));
+
   expect(await findSiteShareOf(draft.id)).toBeNull();
   await updateSiteShare(admin, percent("12,5"));
   await updateEvent(artist, draft.id, { status: "published" });
@@ -42,24 +46,34 @@ test("a change never touches a published show, and drafts take the share of thei
 test("an artist who saw another share is asked again, and nothing is published", async () => {
   const admin = await makeAdmin();
   const artist = actorFor(await makeArtist());
+
   await updateSiteShare(admin, percent("3"));
+
   const { revision } = await getSiteShare(artist);
   const draft = await createEvent(artist, input({ status: "draft" }));
+
   await updateSiteShare(admin, percent("4"));
+
   const refused = { code: "conflict", messageKey: SITE_SHARE_CHANGED };
+
   await expect(updateEvent(artist, draft.id, { status: "published" }, { seenShare: revision })).rejects.toMatchObject(
     refused,
   );
   await expect(createSeries(artist, input(), 2, revision)).rejects.toMatchObject(refused);
+
   const again = (await getSiteShare(artist)).revision;
   const [first, second] = await createSeries(artist, input(), 2, again);
+
   for (const { id } of [first!, second!]) expect(await findSiteShareOf(id)).toMatchObject({ basisPoints: 400 });
 });
 
 test("an amount of each sale is never more than the sale, and each currency has its own", async () => {
   const admin = await makeAdmin();
+
   await updateSiteShare(admin, SiteShareForm.parse({ kind: "fixed", usd: "2.50", vnd: "20.000" }));
+
   const show = await createEvent(actorFor(await makeArtist()), input());
+
   await makeSale(show.id, { amount: 100, currency: "usd" });
   await makeSale(show.id, { amount: 1800, currency: "usd" });
   await makeSale(show.id, { amount: 1800, currency: "eur" });
@@ -68,9 +82,12 @@ test("an amount of each sale is never more than the sale, and each currency has 
 
 test("each change is logged once, only by admins, and stays", async () => {
   const admin = await makeAdmin();
+
   await updateSiteShare(admin, percent("7"));
   await updateSiteShare(admin, percent("7.00"));
+
   const logged = await db.query.auditLog.findMany({ where: eq(auditLog.actorId, admin.userId) });
+
   expect(logged).toMatchObject([{ action: "siteShare.changed", detail: { basisPoints: 700 } }]);
   await expect(updateSiteShare(actorFor(await makeArtist()), percent("1"))).rejects.toMatchObject({
     code: "forbidden",

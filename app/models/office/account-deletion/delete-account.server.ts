@@ -25,6 +25,7 @@ import { deletePersonalData, NO_NAME } from "./personal-data.server";
  */
 export async function deleteAccount(actor: Member, proof: Proof) {
   await assertReauthenticated(actor, proof);
+
   const { profileImageUrl: before, email, phone } = await getAccount(actor.userId);
   const freed = await transaction(async (tx) => {
     await assertNotLastAdmin(tx, actor.userId);
@@ -34,10 +35,14 @@ export async function deleteAccount(actor: Member, proof: Proof) {
     if (phone) await anonymizeTexts(tx, phone);
     await giveUpShares(tx, actor.userId);
     await tx.update(users).set(anonymizedAccount()).where(eq(users.id, actor.userId));
+
     const freed = await releaseSeats(tx, actor.userId);
+
     await anonymizeGifts(tx, actor.userId);
+
     return freed;
   });
+
   await removeImage(before);
   for (const eventId of freed) announce({ type: "seat.freed", eventId });
   announce({ type: "session.ended", userId: actor.userId });
@@ -51,8 +56,11 @@ async function assertNoUpcomingShows(tx: Tx, userId: string) {
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(and(eq(tickets.userId, userId), ne(tickets.status, "refunded"), isPublished));
+
   assertAllOver(held, "profile:deleteTickets");
+
   const isOwn = and(eq(events.artistId, userId), isPublished);
+
   assertAllOver(await tx.select({ isLive, endTime, openUntil }).from(events).where(isOwn), "profile:deleteEvents");
 }
 
@@ -63,6 +71,7 @@ async function assertNothingOwed(tx: Tx, userId: string) {
 
   if (debts.length > 0) {
     const money = moneyText(debts.map(({ balance, currency }) => ({ amount: -balance, currency })));
+
     throw new AppError("conflict", "profile:deleteDebt", { params: { money } });
   }
   if (balances.some(({ balance }) => balance > 0)) throw new AppError("conflict", "profile:deleteOwed");
@@ -71,9 +80,12 @@ async function assertNothingOwed(tx: Tx, userId: string) {
 /** What was booked stays; later sales of these shows are the owners'. Offers to the account's email go with it. */
 async function giveUpShares(tx: Tx, userId: string) {
   const email = sql`(select lower(email) from users where id = ${userId})`;
+
   await tx.delete(eventShares).where(and(isNull(eventShares.userId), eq(eventShares.invitedAs, email)));
+
   const nothing = { basisPoints: null, agreedAt: null, offeredPoints: null, offerEndsAt: null };
   const ended = { ...nothing, invitedAs: sql`'deleted:' || ${eventShares.id}`, declinedAt: clock.now() };
+
   await tx.update(eventShares).set(ended).where(eq(eventShares.userId, userId));
 }
 
@@ -87,19 +99,24 @@ async function releaseSeats(tx: Tx, userId: string): Promise<Set<string>> {
   const isHeld = and(eq(payments.userId, userId), ne(payments.kind, "donation"), eq(payments.state, "held"));
   const held = await tx.select().from(payments).where(isHeld);
   const freed = new Set<string>();
+
   for (const payment of held) {
     await movePayment(tx, payment.id, "expired", {}, ["held"]);
     for (const eventId of await listSeatEvents(payment, tx)) freed.add(eventId);
   }
+
   return freed;
 }
 
 /** Removes receivers and notes of gifts, given and claimed. A pending payment keeps them until it is refunded. */
 async function anonymizeGifts(tx: Tx, userId: string) {
   const isTheirs = or(eq(gifts.giverId, userId), eq(gifts.claimedBy, userId));
+
   await tx.update(gifts).set({ sentTo: "", note: null }).where(isTheirs);
+
   const isDecided = notInArray(payments.state, ["held", "paying"]);
   const given = and(eq(payments.userId, userId), isNotNull(payments.giftTo), isDecided);
+
   await tx.update(payments).set({ giftTo: null, dedication: null }).where(given);
 }
 

@@ -75,6 +75,7 @@ export async function deletePersonalData(tx: Tx, { id, email, phone }: Leaver): 
   await deleteNewslettersOf(tx, id);
 
   const addresses = [email, phone].filter((address) => address != null);
+
   for (const column of BY_ACCOUNT) await tx.delete(column.table).where(eq(column, id));
   for (const column of BY_ADDRESS) await tx.delete(column.table).where(inArray(column, addresses));
 
@@ -85,15 +86,19 @@ export async function deletePersonalData(tx: Tx, { id, email, phone }: Leaver): 
 
 async function clearPurchases(tx: Tx, userId: string) {
   const theirs = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+
   await tx.update(transfers).set({ hintDigits: null, hintSentAt: null }).where(inArray(transfers.paymentId, theirs));
   await tx.update(receipts).set({ buyerAddress: null }).where(inArray(receipts.paymentId, theirs));
 }
 
 async function clearShows(tx: Tx, artistId: string) {
   const ownCodes = tx.select({ id: codes.id }).from(codes).where(eq(codes.artistId, artistId));
+
   await tx.delete(codeAddresses).where(inArray(codeAddresses.codeId, ownCodes));
   await tx.update(codes).set({ note: null }).where(eq(codes.artistId, artistId));
+
   const ownShows = tx.select({ id: events.id }).from(events).where(eq(events.artistId, artistId));
+
   await tx.delete(clips).where(inArray(clips.eventId, ownShows));
   await tx.delete(lyricCues).where(inArray(lyricCues.eventId, ownShows));
 }
@@ -120,5 +125,6 @@ async function clearProfile(tx: Tx, userId: string) {
     isFeatured: false,
     bannerUrl: null,
   };
+
   await tx.update(artistProfiles).set(profile).where(eq(artistProfiles.userId, userId));
 }

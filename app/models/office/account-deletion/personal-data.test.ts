@@ -94,6 +94,7 @@ let person: Person;
 
 beforeAll(async () => {
   const user = await makeUser({ email: "mai@nhacsong.test", phone: "+84912345678", passwordHash: null });
+
   person = { id: user.id, email: user.email!, phone: user.phone! };
   await transaction(async (tx) => {
     tx.run(sql`pragma ignore_check_constraints = on`);
@@ -129,6 +130,7 @@ test("a deleted account leaves no column that holds a person, but those with a r
   const keptWords = kept.flatMap(({ words }) => namesIn(words));
   const unnamed = words.filter((name) => !keptWords.some((one) => one === name || name.startsWith(`${one}.`)));
   const needless = keptWords.filter((one) => !words.some((name) => one === name || name.startsWith(`${one}.`)));
+
   expect(people.sort()).toEqual(kept.flatMap(({ people }) => namesIn(people)).sort());
   expect({ unnamed, needless }).toEqual({ unnamed: [], needless: [] });
 });
@@ -141,13 +143,16 @@ function isPersonColumn(column: AnySQLiteColumn): boolean {
 async function listLeft(isMeant: (column: AnySQLiteColumn) => boolean): Promise<string[]> {
   const columns = TABLES.flatMap((table) => getTableConfig(table).columns).filter(isMeant);
   const left: string[] = [];
+
   for (const column of columns) if ((await db.$count(column.table, isLeftIn(column))) > 0) left.push(nameOf(column));
+
   return left;
 }
 
 function isLeftIn(column: AnySQLiteColumn): SQL {
   if (isPersonId(column)) return sql`${column} = ${person.id}`;
   if (isAddress(column)) return sql`${column} in (${person.email}, ${person.phone})`;
+
   return sql`${column} glob ${`${MARK} *`} or ${column} glob ${`*"${MARK} *`}`;
 }
 

@@ -85,10 +85,12 @@ export async function runAdminAction(
   given: Details,
 ): Promise<string | null> {
   assertCanUseAdmin(actor);
+
   const { requiresReason, run } = ADMIN_ACTIONS[name];
   const key = "admin:wordsRequired";
   if (requiresReason && !given.words) throw new AppError("invalid", key, { fields: { words: { key } } });
 
   const result = await run(actor, id, given);
+
   return result instanceof IssuedCode ? result.code : null;
 }

@@ -15,5 +15,6 @@ export function applicationMail({ state, words, site, applicant, language }: Dec
     paragraphs: [t(`admin:mail.${state}.body`), words].filter(Boolean),
     button: { label: t(`admin:mail.${state}.button`), url: site + (state === "approved" ? "/dashboard" : "/apply") },
   };
+
   return { subject: t(`admin:mail.${state}.subject`), language, ...layoutMail(content) };
 }

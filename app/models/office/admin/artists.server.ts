@@ -18,6 +18,7 @@ type ArtistQuery = ListQuery & { state?: ApplicationState };
 /** Lists pending applications first, oldest first; then the newest. */
 export async function listArtists(actor: Actor, { search, state, ...query }: ArtistQuery) {
   assertCanUseAdmin(actor);
+
   const { stageName, application, createdAt } = artistProfiles;
   const where = and(matchesSearch(search, stageName, users.email, users.phone), state && eq(application, state));
   const { limit, offset } = pageBounds(query);
@@ -37,6 +38,7 @@ export async function listArtists(actor: Actor, { search, state, ...query }: Art
       .innerJoin(users, eq(users.id, artistProfiles.userId))
       .where(where),
   );
+
   return { rows, total: all.n };
 }
 
@@ -55,18 +57,24 @@ export async function decideApplication(actor: Actor, userId: string, { state, w
       .innerJoin(users, eq(users.id, artistProfiles.userId))
       .where(eq(users.id, userId));
     if (!row) throw new AppError("not_found", "errors:notFound");
+
     const { user, profile } = row;
     if (profile.application === state) throw new AppError("conflict", "admin:alreadyDecided");
+
     const decided = { application: state, isApproved: state === "approved" };
+
     await tx.update(artistProfiles).set(decided).where(eq(artistProfiles.userId, userId));
     if (state === "approved" && user.role === "viewer") {
       await tx.update(users).set({ role: "artist" }).where(eq(users.id, userId));
     }
     if (user.email) {
       const mail = applicationMail({ state, words, site, applicant: user, language: readerLanguage(user.language) });
+
       await queueMail(tx, { ...mail, userId, address: user.email });
     }
+
     const detail = { before: profile.application, after: state, words };
+
     await writeAudit(tx, actor, { action: `application.${state}`, target: `user:${userId}`, detail });
   });
 }
@@ -81,7 +89,9 @@ export async function setFeatured(actor: Actor, userId: string, isFeatured: bool
       .where(eq(artistProfiles.userId, userId))
       .returning({ id: artistProfiles.id });
     if (changed.length === 0) throw new AppError("not_found", "errors:notFound");
+
     const action = isFeatured ? "artist.featured" : "artist.unfeatured";
+
     await writeAudit(tx, actor, { action, target: `user:${userId}`, detail: { after: { isFeatured } } });
   });
 }

@@ -11,6 +11,7 @@ import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-qu
 /** Lists the newest first. */
 async function listAuditLog(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
+
   const { action, target, detail } = auditLog;
   const where = matchesSearch(query.search, action, target, detail, users.name);
   const { limit, offset } = pageBounds(query);
@@ -24,6 +25,7 @@ async function listAuditLog(actor: Actor, query: ListQuery) {
     .limit(limit)
     .offset(offset);
   const all = firstRow(await db.select({ n: count() }).from(auditLog).leftJoin(users, by).where(where));
+
   return { rows: rows.map(({ entry, actorName }) => ({ ...entry, actorName })), total: all.n };
 }
 
@@ -31,5 +33,6 @@ async function listAuditLog(actor: Actor, query: ListQuery) {
 export async function readAuditLog(actor: Actor, query: ListQuery, language: Language) {
   const { rows, total } = await listAuditLog(actor, query);
   const subjects = await findAuditSubjects(rows, language);
+
   return { rows: rows.map((entry, index) => ({ ...entry, subject: subjects[index]! })), total };
 }

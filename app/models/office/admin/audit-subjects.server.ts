@@ -10,11 +10,15 @@ export type AuditSubject = { kind: SubjectKind | "invitation" | "none"; id: stri
 export async function findAuditSubjects(entries: Entry[], language: Language): Promise<AuditSubject[]> {
   const subjects = entries.map(subjectOf);
   const names = new Map<string, ReadonlyMap<string, string>>();
+
   for (const kind of new Set(subjects.map(({ kind }) => kind))) {
     if (kind === "none" || kind === "invitation") continue;
+
     const ids = subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
+
     names.set(kind, await findSubjectNames(kind, [...new Set(ids)], language));
   }
+
   return subjects.map(({ kind, id }) => ({ kind, id, name: names.get(kind)?.get(id) ?? null }));
 }
 
@@ -33,6 +37,8 @@ function subjectOf({ action, target, detail }: Entry): Omit<AuditSubject, "name"
   if (action === "admin.made") return { kind: "user", id: target ?? "" };
   if (typeof detail?.userId === "string") return { kind: "user", id: detail.userId };
   if (typeof detail?.eventId === "string") return { kind: "event", id: detail.eventId };
+
   const [kind = "", id = ""] = (target ?? "").split(":");
+
   return { kind: KINDS[kind] ?? "none", id };
 }

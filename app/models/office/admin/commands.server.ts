@@ -26,16 +26,19 @@ export async function unsuspendByCommand(typed: string) {
 export async function makeResetLink(typed: string, site: string): Promise<string> {
   const userId = await idOf(typed);
   const token = newResetToken();
+
   await transaction(async (tx) => {
     await saveResetToken(tx, userId, token, fieldOf(readLoginId(typed)));
     await writeAudit(tx, OPERATOR, { action: "user.resetLink", target: `user:${userId}` });
   });
+
   return `${site.replace(/\/$/, "")}/reset-password?token=${token}`;
 }
 
 /** For people who lost their phone and recovery codes. @throws AppError invalid, not_found, conflict (it is off) */
 export async function resetSecondFactorByCommand(typed: string) {
   const userId = await idOf(typed);
+
   await transaction(async (tx) => {
     await deleteSecondFactor(tx, userId);
     await writeAudit(tx, OPERATOR, { action: "user.factorReset", target: `user:${userId}` });
@@ -48,5 +51,6 @@ async function idOf(typed: string): Promise<string> {
     .from(users)
     .where(typedAddressFilter(readLoginId(typed)));
   if (!user) throw new AppError("not_found", "errors:notFound");
+
   return user.id;
 }

@@ -19,6 +19,7 @@ import { recordChange } from "~/models/delivery/webhooks/record-webhook.server";
 /** Lists all events, drafts and hidden ones included, latest start first. */
 export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: "live" | "hidden" }) {
   assertCanUseAdmin(actor);
+
   const { title, titleOther, id } = events;
   const named = matchesSearch(query.search, title, titleOther, id, artistProfiles.stageName, users.name);
   const only = { live: eq(events.isLive, true), hidden: isNotNull(events.hiddenAt) };
@@ -41,6 +42,7 @@ export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: 
       .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
       .where(where),
   );
+
   return {
     rows: rows.map(({ event, stageName, name }) => ({ ...event, artistName: stageName ?? name })),
     total: all.n,
@@ -50,16 +52,21 @@ export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: 
 /** Hides an event from everybody but its artist and admins; a live show ends. @throws AppError not_found */
 export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean, words = "") {
   assertCanUseAdmin(actor);
+
   const wasLive = await transaction(async (tx) => {
     const [event] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!event) throw new AppError("not_found", "errors:notFound");
+
     const hiddenAt = isHidden ? (event.hiddenAt ?? clock.now()) : null;
+
     await tx.update(events).set({ hiddenAt }).where(eq(events.id, eventId));
     if (isHidden && !event.hiddenAt) await notifyClosed(tx, actor, event);
     if (!isHidden && event.hiddenAt) await addReopenedNews(tx, event);
     if (isHidden !== (event.hiddenAt !== null)) await recordChange(tx, eventId, ["hidden"]);
     const action = isHidden ? "event.hidden" : "event.unhidden";
+
     await writeAudit(tx, actor, { action, target: `event:${eventId}`, detail: { before: event.hiddenAt, words } });
+
     return event.isLive;
   });
   if (isHidden && wasLive) await takeOffAir(eventId);
@@ -84,7 +91,9 @@ export async function cancelAnyEvent(actor: Actor, eventId: string, words: strin
     const [event] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!event) throw new AppError("not_found", "errors:notFound");
     if (event.status !== "published") throw new AppError("conflict", "admin:notPublished");
+
     await markCancelled(tx, eventId);
+
     const { artistId: userId, title: excerpt } = event;
     if (userId !== actor.userId)
       await queueTakenDownMail(tx, { kind: "cancelledShow", userId, excerpt, fact: eventId });

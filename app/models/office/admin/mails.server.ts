@@ -18,6 +18,7 @@ const subject = sql<string>`iif(${outbox.subject} glob ${`${SIX_DIGITS} *`}, 'â€
 /** Lists the outbox without bodies, newest first. */
 export async function listMails(actor: Actor, query: ListQuery & { state?: MailState }) {
   assertCanUseAdmin(actor);
+
   const where = and(matchesSearch(query.search, address, subject), query.state && eq(state, query.state));
   const { limit, offset } = pageBounds(query);
   const rows = await db
@@ -28,6 +29,7 @@ export async function listMails(actor: Actor, query: ListQuery & { state?: MailS
     .limit(limit)
     .offset(offset);
   const all = firstRow(await db.select({ n: count() }).from(outbox).where(where));
+
   return { rows, total: all.n };
 }
 
@@ -38,7 +40,9 @@ export async function listMails(actor: Actor, query: ListQuery & { state?: MailS
  */
 export async function readMail(actor: Actor, mailId: string) {
   const mail = await getMail(actor, mailId);
+
   await transaction((tx) => writeAudit(tx, actor, { action: "mail.read", target: `mail:${mailId}` }));
+
   return mail;
 }
 
@@ -46,18 +50,22 @@ export async function readMail(actor: Actor, mailId: string) {
 export async function sendMailAgain(actor: Actor, mailId: string) {
   const mail = await getMail(actor, mailId);
   const obstacle = mail.state === "sent" ? "admin:alreadySent" : "admin:mailExpired";
+
   await transaction(async (tx) => {
     const again = { state: "waiting", attempts: 0, nextTryAt: null } as const;
     const isUnsent = and(eq(id, mailId), inArray(state, ["waiting", "failed"]), ne(outbox.text, ""));
     const rows = await tx.update(outbox).set(again).where(isUnsent).returning({ id });
     if (rows.length === 0) throw new AppError("conflict", obstacle);
+
     await writeAudit(tx, actor, { action: "mail.resent", target: `mail:${mailId}` });
   });
 }
 
 async function getMail(actor: Actor, mailId: string) {
   assertCanUseAdmin(actor);
+
   const [mail] = await db.select().from(outbox).where(eq(id, mailId));
   if (!mail) throw new AppError("not_found", "errors:notFound");
+
   return mail;
 }

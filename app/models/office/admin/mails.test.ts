@@ -13,8 +13,11 @@ test("an admin reads a queued email, and the access is logged", async () => {
   const mail = { address: "mai@nhacsong.test", language: "vi", subject: "Chào", html: "", text: `Chào Mai, ${link}` };
   const values = { ...mail, language: "vi" as const };
   const [waiting] = await transaction((tx) => tx.insert(outbox).values(values).returning());
+
   expect((await readMail(actorFor(admin), waiting!.id)).text).toContain(link);
+
   const written = await db.select().from(auditLog).where(eq(auditLog.actorId, admin.id));
+
   expect(written).toMatchObject([{ action: "mail.read", target: `mail:${waiting!.id}` }]);
   await expect(readMail(actorFor(await makeUser()), waiting!.id)).rejects.toMatchObject({ code: "forbidden" });
 });
@@ -22,9 +25,12 @@ test("an admin reads a queued email, and the access is logged", async () => {
 test("the list shows no code to sign in with, and searching it does not find one", async () => {
   const admin = actorFor(await makeUser({ role: "admin" }));
   const loginId = `${randomUUID()}@nhacsong.test`;
+
   await requestSignInCode({ loginId, language: "en", returnTo: "/", site: "http://nhacsong.test" });
+
   const mail = await db.query.outbox.findFirst({ where: eq(outbox.address, loginId) });
   const code = mail!.subject.slice(0, 6);
+
   expect(code).toMatch(/^\d{6}$/);
   expect((await listMails(admin, { search: loginId })).rows).toMatchObject([
     { subject: "•••••• is your code for Nhạc Sống" },

@@ -11,6 +11,7 @@ import { countTreasurerWork } from "~/models/checkout/transfers/treasurer-lists.
 /** Counts everything that needs attention. */
 export async function readOverview(actor: Actor) {
   assertCanUseAdmin(actor);
+
   return {
     waitingArtists: await db.$count(artistProfiles, eq(artistProfiles.application, "pending")),
     openReports: await db.$count(reports, eq(reports.state, "open")),
@@ -31,5 +32,6 @@ export async function readOverview(actor: Actor) {
 async function openCodes() {
   const open = and(isNull(invitationCodes.usedAt), gt(invitationCodes.expiresAt, clock.now()));
   const row = firstRow(await db.select({ n: count() }).from(invitationCodes).where(open));
+
   return row.n;
 }

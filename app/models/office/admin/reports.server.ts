@@ -18,6 +18,7 @@ const alike = sql<number>`(select count(*) from reports as r where r.kind = ${re
 /** Lists open reports first, oldest first; then settled ones, latest first. */
 export async function listReports(actor: Actor, { only, search, ...query }: ReportQuery) {
   assertCanUseAdmin(actor);
+
   const { state, createdAt, settledAt, excerpt, text } = reports;
   const which = { open: eq(state, "open"), settled: ne(state, "open") };
   const where = and(matchesSearch(search, excerpt, text, reporter.name, accused.name), only && which[only]);
@@ -40,6 +41,7 @@ export async function listReports(actor: Actor, { only, search, ...query }: Repo
       .leftJoin(accused, eq(accused.id, reports.accusedId))
       .where(where),
   );
+
   return { rows: rows.map(({ report, ...beside }) => ({ ...report, ...beside })), total: all.n };
 }
 
@@ -54,5 +56,6 @@ export function pageOfReport(report: { kind: ReportKind; subjectId: string; even
     ban: `/stream/${eventId}/moderation`,
     letter: null,
   };
+
   return pages[kind];
 }

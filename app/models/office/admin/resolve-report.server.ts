@@ -34,6 +34,7 @@ export async function takeDownReported(actor: Actor, id: string, words: string) 
 export async function suspendReported(actor: Actor, id: string, words: string) {
   const report = await getOpenReport(actor, id);
   if (!report.accusedId || report.kind === "ban") throw new AppError("conflict", "admin:unknownAct");
+
   const [accused] = await db.select().from(users).where(eq(users.id, report.accusedId));
   if (!accused?.suspendedAt) await suspendUser(actor, report.accusedId, words);
   await resolve(actor, report, "suspended", words);
@@ -43,15 +44,18 @@ export async function suspendReported(actor: Actor, id: string, words: string) {
 export async function liftReportedBan(actor: Actor, id: string, words: string) {
   const report = await getOpenReport(actor, id);
   if (report.kind !== "ban" || !report.eventId) throw new AppError("conflict", "admin:unknownAct");
+
   await liftRestriction(actor, report.eventId, report.reporterId);
   await resolve(actor, report, "lifted", words);
 }
 
 async function getOpenReport(actor: Actor, id: string): Promise<Report> {
   assertCanUseAdmin(actor);
+
   const [report] = await db.select().from(reports).where(eq(reports.id, id));
   if (!report) throw new AppError("not_found", "errors:notFound");
   if (report.state !== "open") throw new AppError("conflict", "admin:alreadySettled");
+
   return report;
 }
 
@@ -64,12 +68,14 @@ async function resolve(actor: Actor, report: Report, verdict: Verdict, words: st
   const same = and(eq(reports.kind, kind), eq(reports.subjectId, subjectId));
   const which = and(kind === "ban" ? eq(reports.id, id) : same, eq(reports.state, "open"));
   const state = verdict === "dismissed" ? ("dismissed" as const) : ("upheld" as const);
+
   await transaction(async (tx) => {
     const settled = { state, verdict, words, settledBy: actor.userId, settledAt: clock.now() };
     const rows = await tx.update(reports).set(settled).where(which).returning({ id: reports.id });
     if (rows.length === 0) throw new AppError("conflict", "admin:alreadySettled");
     if (verdict === "takenDown") await notifyAuthor(tx, report);
     const detail = { kind, subjectId, words, reports: rows.length };
+
     await writeAudit(tx, actor, { action: `report.${verdict}`, target: `report:${id}`, detail });
   });
 }
@@ -77,6 +83,7 @@ async function resolve(actor: Actor, report: Report, verdict: Verdict, words: st
 /** Hidden events notify their artist elsewhere. */
 async function notifyAuthor(tx: Tx, { kind, subjectId, accusedId: userId, excerpt }: Report) {
   if (!userId || (kind !== "review" && kind !== "message")) return;
+
   await queueTakenDownMail(tx, { kind, userId, excerpt: excerpt ?? "", fact: subjectId });
 }
 

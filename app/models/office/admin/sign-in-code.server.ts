@@ -32,6 +32,7 @@ export async function issueSignInCode(actor: Actor, userId: string): Promise<Iss
     if (!needsReadOutCode(user)) throw new AppError("conflict", "admin:codeCanBeSent");
 
     await writeAudit(tx, actor, { action: "user.signInCode", target: `user:${userId}` });
+
     return new IssuedCode(await createReadOutCode(tx, user.phone!));
   });
 }

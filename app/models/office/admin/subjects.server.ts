@@ -67,13 +67,16 @@ const named = {
 /** @throws AppError not_found */
 export async function getSubjectName(actor: Actor, kind: SubjectKind, id: string, language: Language): Promise<string> {
   assertCanUseAdmin(actor);
+
   const name = (await findSubjectNames(kind, [id], language)).get(id);
   if (name === undefined) throw new AppError("not_found", "errors:notFound");
+
   return name;
 }
 
 /** Finds current names by id. Callers have checked that the asker is an admin. */
 export async function findSubjectNames(kind: SubjectKind, ids: string[], language: Language) {
   const rows: { id: string; name: string }[] = await named[kind](ids, language);
+
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -26,6 +26,7 @@ type TakenDown = {
 export async function queueTakenDownMail(tx: Tx, { kind, userId, excerpt, fact }: TakenDown): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   if (!person?.email || person.deletedAt) return;
+
   const language = readerLanguage(person.language);
   const t = mailTranslator(language, person);
   const params = { excerpt: shortened(excerpt) };
@@ -38,10 +39,12 @@ export async function queueTakenDownMail(tx: Tx, { kind, userId, excerpt, fact }
   });
   const subject = t(`mail:takenDown.${kind}.subject`, params);
   const onceKey = `takenDown:${kind}:${fact}`;
+
   await queueMail(tx, { userId, address: person.email, language, onceKey, subject, ...words });
 }
 
 function shortened(text: string) {
   const characters = [...text];
+
   return characters.length > MAX_EXCERPT ? `${characters.slice(0, MAX_EXCERPT).join("")}…` : text;
 }

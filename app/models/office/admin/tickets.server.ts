@@ -10,6 +10,7 @@ import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-qu
 /** Searches tickets by code, holder or show, newest first. */
 export async function searchTickets(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
+
   const isFound = matchesSearch(
     query.search,
     tickets.code,
@@ -39,5 +40,6 @@ export async function searchTickets(actor: Actor, query: ListQuery) {
       .innerJoin(users, eq(users.id, tickets.userId))
       .where(where),
   );
+
   return { rows, total: all.n };
 }

@@ -18,6 +18,7 @@ import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-qu
 /** Searches accounts that are not deleted, also by the code or id of a ticket they hold, newest first. */
 export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended?: boolean }) {
   assertCanUseAdmin(actor);
+
   const isNamed = matchesSearch(query.search, users.name, users.email, users.phone, users.id);
   const named = isNamed && or(isNamed, holdsTicketFilter(query.search!));
   const where = and(isNull(users.deletedAt), named, query.isSuspended ? isNotNull(users.suspendedAt) : undefined);
@@ -30,11 +31,13 @@ export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended
     .limit(limit)
     .offset(offset);
   const all = firstRow(await db.select({ n: count() }).from(users).where(where));
+
   return { rows, total: all.n };
 }
 
 function holdsTicketFilter(search: string) {
   const holders = db.select({ id: tickets.userId }).from(tickets).where(ticketNumberFilter(search));
+
   return inArray(users.id, holders);
 }
 
@@ -42,6 +45,7 @@ function holdsTicketFilter(search: string) {
 export async function suspendUser(actor: Actor, userId: string, words = "") {
   assertCanUseAdmin(actor);
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
+
   await suspendAccount(actor, userId, words);
 }
 
@@ -50,17 +54,21 @@ export async function suspendAccount(actor: Actor, userId: string, words: string
   const { live, left } = await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
+
     for (const show of await listOpenShows(tx, userId)) await addHolderNews(tx, "closed", show);
     await tx.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId));
     await endAccess(tx, userId, "suspended");
     await writeAudit(tx, actor, { action: "user.suspended", target: `user:${userId}`, detail: { words } });
+
     const left = await tx
       .delete(waitingList)
       .where(eq(waitingList.userId, userId))
       .returning({ eventId: waitingList.eventId });
     const { id, artistId } = events;
+
     return { left, live: await tx.select({ id, artistId }).from(events).where(eq(events.isLive, true)) };
   });
+
   announce({ type: "session.ended", userId });
   for (const { eventId } of left) announce({ type: "seat.freed", eventId });
   for (const { id: eventId, artistId } of live) {
@@ -79,6 +87,7 @@ export async function reinstateAccount(actor: Actor, userId: string) {
   await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (!user.suspendedAt) throw new AppError("conflict", "admin:notSuspended");
+
     await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
     for (const show of await listOpenShows(tx, userId)) await addReopenedNews(tx, show);
     await writeAudit(tx, actor, { action: "user.reinstated", target: `user:${userId}` });
@@ -91,7 +100,9 @@ export async function setVerified(actor: Actor, userId: string, isVerified: bool
   await transaction(async (tx) => {
     await getUser(tx, userId);
     await tx.update(users).set({ isVerified }).where(eq(users.id, userId));
+
     const action = isVerified ? "user.verified" : "user.unverified";
+
     await writeAudit(tx, actor, { action, target: `user:${userId}`, detail: { after: { isVerified } } });
   });
 }
@@ -127,5 +138,6 @@ async function getUser(tx: Tx, userId: string) {
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (!user) throw new AppError("not_found", "errors:notFound");
+
   return user;
 }

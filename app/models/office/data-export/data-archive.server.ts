@@ -17,12 +17,14 @@ type Progress = (rows: number) => Promise<unknown>;
 /** About how many rows `packData` reads. */
 export async function countData(userId: string): Promise<number> {
   const counts = await Promise.all([...dataKinds(userId).map(({ count }) => count()), countTickets(userId)]);
+
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The whole file at once, for a person who downloads it. @throws AppError throttled */
 export async function downloadData({ userId }: Member, site: string): Promise<Readable> {
   await consume(downloads, userId);
+
   return packData(userId, site);
 }
 
@@ -32,18 +34,22 @@ export async function downloadData({ userId }: Member, site: string): Promise<Re
  */
 export async function packData(userId: string, site: string, onRows: Progress = async () => {}): Promise<Readable> {
   const kinds = dataKinds(userId).map((kind) => ({ name: `${kind.name}.json`, content: jsonOf(kind, onRows) }));
+
   return createZip([...kinds, ...(await artistFiles(userId, site, onRows))]);
 }
 
 async function* jsonOf(kind: DataKind, onRows: Progress): AsyncGenerator<string> {
   let offset = 0;
+
   yield "[";
   for (;;) {
     const rows = await kind.rows(BATCH, offset);
+
     for (const [at, row] of rows.entries()) yield `${offset + at ? "," : ""}\n  ${JSON.stringify(row)}`;
     offset += rows.length;
     await onRows(rows.length);
     if (rows.length < BATCH) break;
   }
+
   yield "\n]\n";
 }

@@ -34,6 +34,7 @@ export async function isLargeAccount(actor: Member): Promise<boolean> {
 export async function findExport(actor: Member): Promise<DataExport | null> {
   const mine = eq(dataExports.userId, actor.userId);
   const [latest] = await db.select().from(dataExports).where(mine).orderBy(desc(dataExports.createdAt)).limit(1);
+
   return latest && (!latest.expiresAt || latest.expiresAt > clock.now()) ? latest : null;
 }
 
@@ -43,15 +44,20 @@ export async function findExport(actor: Member): Promise<DataExport | null> {
  */
 export async function requestExport(actor: Actor, { language, site }: { language: Language; site: string }) {
   assertMember(actor);
+
   const total = await countData(actor.userId);
+
   await transaction(async (tx) => {
     const now = clock.now();
     const mine = eq(dataExports.userId, actor.userId);
     const available = and(mine, eq(dataExports.state, "ready"), gt(dataExports.expiresAt, now));
     if (await tx.$count(dataExports, available)) throw new AppError("conflict", "profile:exportKept");
+
     const today = and(mine, gt(dataExports.createdAt, new Date(now.getTime() - DAY_MS)), not(isOpen));
     if ((await tx.$count(dataExports, today)) >= MAX_PER_DAY) throw new AppError("throttled", "profile:exportMany");
+
     const values = { userId: actor.userId, total, language, site, createdAt: now };
+
     await tx.insert(dataExports).values(values).onConflictDoNothing();
   });
 }
@@ -59,6 +65,7 @@ export async function requestExport(actor: Actor, { language, site }: { language
 /** Opens a finished export for its owner. @throws AppError unauthenticated, not_found */
 export async function openExport(actor: Actor, id: string) {
   assertMember(actor);
+
   const mine = and(eq(dataExports.id, id), eq(dataExports.userId, actor.userId), eq(dataExports.state, "ready"));
   const [found] = await db
     .select()
@@ -66,6 +73,7 @@ export async function openExport(actor: Actor, id: string) {
     .where(and(mine, gt(dataExports.expiresAt, clock.now())));
   const file = found && (await store.open(fileName(id)));
   if (!file) throw new AppError("not_found", "profile:exportGone");
+
   return { file, bytes: found.bytes! };
 }
 
@@ -73,6 +81,7 @@ export async function openExport(actor: Actor, id: string) {
 export async function createNextExport() {
   const [next] = await db.select().from(dataExports).where(isOpen).orderBy(asc(dataExports.createdAt)).limit(1);
   if (!next) return;
+
   await change(next.id, { state: "working", done: 0, tries: next.tries + 1 });
   try {
     await createFile(next);
@@ -102,14 +111,17 @@ async function createFile({ id, userId, language, site, total }: DataExport) {
   };
 
   const bytes = await store.fill(fileName(id), await packData(userId, site, onRows));
+
   await transaction(async (tx) => {
     const expiresAt = inThreeDays();
     const ready = { state: "ready" as const, bytes, done, expiresAt };
     const [row] = await tx.update(dataExports).set(ready).where(eq(dataExports.id, id)).returning();
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (!row || !user?.email) return;
+
     const mail = exportMail(readerLanguage(user.language ?? language), user, `${site}/profile/data?export=${id}`);
     const once = { onceKey: `export:${id}`, expiresAt };
+
     await queueMail(tx, { ...mail, ...once, userId, address: user.email, isAskedFor: true });
   });
 }

@@ -31,6 +31,7 @@ export function kind(name: string, table: SQLiteTable, where: SQL | undefined, c
 /** All columns but these. */
 export function without<Table extends SQLiteTable>(table: Table, names: (keyof Table["_"]["columns"])[]): Columns {
   const included = Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name));
+
   return Object.fromEntries(included) as Columns;
 }
 

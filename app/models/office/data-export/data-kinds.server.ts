@@ -66,6 +66,7 @@ export function dataKinds(me: string): DataKind[] {
     .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)));
   const theirPayments = db.select({ id: payments.id }).from(payments).where(eq(payments.userId, me));
   const theirEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, me));
+
   return [
     kind("account", users, eq(users.id, me), {
       ...without(users, ["passwordHash", "credentialsVersion"]),
@@ -139,6 +140,7 @@ function signInKinds(me: string): DataKind[] {
 /** How the person is told, and what was sent. */
 function deliveryKinds(me: string): DataKind[] {
   const isToNumber = sql`${textMessages.phone} = (select phone from users where id = ${me})`;
+
   return [
     kind("notices", notices, eq(notices.userId, me), without(notices, ["topic", "fact"])),
     kind("noticeSettings", noticeSettings, eq(noticeSettings.userId, me), without(noticeSettings, ["userId"])),
@@ -163,6 +165,7 @@ function deliveryKinds(me: string): DataKind[] {
 /** What the person may do in rooms and teams, and who may write to them. */
 function roomKinds(me: string): DataKind[] {
   const { artistId, until } = chatRestrictions;
+
   return [
     kind("team", helpers, eq(helpers.artistId, me), without(helpers, ["artistId", "userId"])),
     kind("helps", helpers, eq(helpers.userId, me), without(helpers, ["userId", "invitedAs"])),
@@ -176,6 +179,7 @@ function artistKinds(me: string): DataKind[] {
   const theirEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, me));
   const isTheirs = eq(webhookEndpoints.artistId, me);
   const isTheirTarget = eq(simulcastTargets.artistId, me);
+
   return [
     kind("ledger", ledgerLines, eq(ledgerLines.artistId, me), without(ledgerLines, ["artistId"])),
     kind("streamKey", streamKeys, eq(streamKeys.artistId, me), without(streamKeys, ["artistId", "keyHash"])),
@@ -192,14 +196,17 @@ function artistKinds(me: string): DataKind[] {
 function decrypted(accounts: DataKind): DataKind {
   const rows: DataKind["rows"] = async (limit, offset) => {
     const sealed = (await accounts.rows(limit, offset)) as { account: string }[];
+
     return sealed.map((row) => ({ ...row, account: decryptJson<object>(PAYOUT_ACCOUNT, row.account) }));
   };
+
   return { ...accounts, rows };
 }
 
 /** With the name of the type. A gift came by what its giver came by, which is theirs. */
 function ticketColumns(me: string) {
   const isGiftOfOther = sql`exists (select 1 from gifts g where g.ticket_id = tickets.id and g.giver_id <> ${me})`;
+
   return {
     ...getTableColumns(tickets),
     source: sql<string | null>`iif(${isGiftOfOther}, null, ${tickets.source})`,

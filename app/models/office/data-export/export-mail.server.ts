@@ -13,5 +13,6 @@ export function exportMail(language: Language, reader: Names, url: string) {
     paragraphs: [t("profile:exportMail.body")],
     button: { label: t("profile:exportMail.button"), url },
   };
+
   return { subject: t("profile:exportMail.subject"), language, ...layoutMail(content) };
 }

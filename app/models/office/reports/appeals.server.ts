@@ -16,12 +16,15 @@ export type AppealState = "none" | "possible" | "waiting" | "settled";
  */
 export async function appealState(actor: Actor, eventId: string, reader: Reader = db): Promise<AppealState> {
   if (!isMember(actor)) return "none";
+
   const { event, restriction, isModerator } = await getChatContext(actor, eventId, reader);
   if (!restriction || restriction.until !== null || isModerator) return "none";
+
   const ban = await getBan(reader, actor, event.artistId);
   const [note] = await reader.select().from(reports).where(isAppeal(actor, event.artistId));
   if (!note) return "possible";
   if (!note.settledAt) return "waiting";
+
   return ban.createdAt > note.settledAt ? "possible" : "settled";
 }
 
@@ -35,10 +38,14 @@ export async function appealBan(actor: Actor, eventId: string, { text }: AppealI
     const state = await appealState(actor, eventId, tx);
     if (state === "none") throw new AppError("conflict", "report:notBanned");
     if (state !== "possible") throw new AppError("conflict", "report:appealed");
+
     const { event } = await getChatContext(actor, eventId, tx);
     const { byId: accusedId } = await getBan(tx, actor, event.artistId);
+
     await tx.delete(reports).where(isAppeal(actor, event.artistId));
+
     const values = { kind: "ban", subjectId: event.artistId, eventId, accusedId, reason: "other", text } as const;
+
     await tx.insert(reports).values({ ...values, reporterId: actor.userId, createdAt: clock.now() });
   });
 }
@@ -47,6 +54,7 @@ async function getBan(reader: Reader, actor: Member, artistId: string) {
   const isThis = and(eq(chatRestrictions.artistId, artistId), eq(chatRestrictions.userId, actor.userId));
   const [ban] = await reader.select().from(chatRestrictions).where(isThis);
   if (!ban) throw new AppError("conflict", "report:notBanned");
+
   return ban;
 }
 

@@ -31,12 +31,14 @@ const SUBJECTS: Record<Reportable, (actor: Member, id: string) => Promise<Subjec
   event: async (actor, id) => {
     const { title, artistId, artist, ...event } = await getEvent(actor, id);
     const found = { id: event.id, eventId: event.id, accusedId: artistId, author: artistNameOf(artist) };
+
     return { ...found, excerpt: title, page: `/event/${event.id}` };
   },
 
   artist: async (actor, id) => {
     const artist = await getArtist(actor, id);
     const name = artist.profile.stageName;
+
     return {
       id: artist.id,
       eventId: null,
@@ -54,9 +56,11 @@ const SUBJECTS: Record<Reportable, (actor: Member, id: string) => Promise<Subjec
       .innerJoin(users, eq(users.id, chatMessages.userId))
       .where(and(eq(chatMessages.id, id), isNull(chatMessages.deletedAt)));
     if (!row) throw notFound();
+
     const { eventId, userId: accusedId, message: excerpt } = row.line;
     const refusal = readRefusal(await getChatContext(actor, eventId));
     if (refusal) throw refusal;
+
     return { id, eventId, accusedId, excerpt, author: row.author, page: `/stream/${eventId}` };
   },
 
@@ -67,9 +71,13 @@ const SUBJECTS: Record<Reportable, (actor: Member, id: string) => Promise<Subjec
       .innerJoin(users, eq(users.id, reviews.userId))
       .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)));
     if (!row) throw notFound();
+
     const { eventId, userId: accusedId, rating, text } = row.review;
+
     await getEvent(actor, eventId);
+
     const excerpt = `${"★".repeat(rating)} ${text}`.trim();
+
     return { id, eventId, accusedId, excerpt, author: row.author, page: `/event/${eventId}?tab=reviews` };
   },
 
@@ -83,8 +91,10 @@ const SUBJECTS: Record<Reportable, (actor: Member, id: string) => Promise<Subjec
       .leftJoin(artistProfiles, eq(artistProfiles.userId, artistId))
       .where(and(eq(messages.id, id), or(eq(artistId, actor.userId), eq(userId, actor.userId))));
     if (!row) throw notFound();
+
     const { conversationId, senderId: accusedId, text: excerpt } = row.letter;
     const author = accusedId === row.artistId ? (row.stageName ?? row.name) : row.name;
+
     return { id, eventId: null, accusedId, excerpt, author, page: `/messages/${conversationId}` };
   },
 };

@@ -18,8 +18,11 @@ const MAX_PER_DAY = 20;
  */
 export async function prepareReport(actor: Actor, kind: Reportable, id: string) {
   assertMember(actor);
+
   const subject = await getSubject(actor, kind, id);
+
   assertNotOwn(actor, subject.accusedId);
+
   return { subject, isReported: (await db.$count(reports, isMine(actor, kind, subject.id))) > 0 };
 }
 
@@ -30,28 +33,37 @@ export async function prepareReport(actor: Actor, kind: Reportable, id: string) 
  */
 export async function submitReport(actor: Actor, kind: Reportable, id: string, input: ReportInput): Promise<string> {
   const { subject } = await prepareReport(actor, kind, id);
+
   assertMember(actor);
+
   const { id: subjectId, excerpt, accusedId, eventId, page } = subject;
+
   await transaction(async (tx) => {
     const [before] = await tx
       .select()
       .from(reports)
       .where(isMine(actor, kind, subjectId));
     if (before) throw new AppError("conflict", "report:already");
+
     await assertBelowDailyLimit(tx, actor);
+
     const values = { kind, subjectId, excerpt, accusedId, eventId, reporterId: actor.userId };
+
     await tx.insert(reports).values({ ...values, ...input, createdAt: clock.now() });
   });
+
   return page;
 }
 
 /** Filters the things that the actor has reported. */
 export async function listReported(actor: Actor, kind: Reportable, ids: string[]): Promise<Set<string>> {
   if (!actor.userId || ids.length === 0) return new Set();
+
   const rows = await db
     .select({ id: reports.subjectId })
     .from(reports)
     .where(and(eq(reports.kind, kind), eq(reports.reporterId, actor.userId), inArray(reports.subjectId, ids)));
+
   return new Set(rows.map((row) => row.id));
 }
 

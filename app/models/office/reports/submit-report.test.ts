@@ -20,6 +20,7 @@ async function line(event: { id: string }, message = "Mua hàng ở đây", auth
   const by = author ?? (await viewer());
   const values = { eventId: event.id, userId: by.userId, message, timestamp: new Date() };
   const [row] = await transaction((tx) => tx.insert(chatMessages).values(values).returning());
+
   return { author: by, id: row!.id };
 }
 
@@ -35,7 +36,9 @@ test("each kind of report is stored with its text, author and show", async () =>
       .returning(),
   );
   const fan = await viewer();
+
   await sendMessageToArtist(fan, artist.id, { text: "Chào chị" });
+
   const mail = (await db.select().from(messages).where(eq(messages.senderId, fan.userId)))[0]!;
   const cases = [
     [fan, "event", event.id, artist.id, "Đêm mưa", event.id],
@@ -44,12 +47,15 @@ test("each kind of report is stored with its text, author and show", async () =>
     [fan, "review", review!.id, critic.userId, "★★ Dở", event.id],
     [actorFor(artist), "letter", mail.id, fan.userId, "Chào chị", null],
   ] as const;
+
   for (const [actor, kind, id, accusedId, excerpt, eventId] of cases) {
     await submitReport(actor, kind, id, spam);
+
     const [row] = await db
       .select()
       .from(reports)
       .where(and(eq(reports.kind, kind), eq(reports.subjectId, id)));
+
     expect(row).toMatchObject({ accusedId, excerpt, eventId, reporterId: actor.userId, state: "open", reason: "spam" });
   }
 });
@@ -58,9 +64,12 @@ test("a person can report a subject once; guests, and reports about oneself, are
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const fan = await viewer();
+
   await submitReport(fan, "event", event.id, spam);
   await expect(submitReport(fan, "event", event.id, spam)).rejects.toMatchObject({ messageKey: "report:already" });
+
   const both = await Promise.allSettled([1, 2].map(async () => submitReport(await viewer(), "event", event.id, spam)));
+
   expect(both.map((it) => it.status)).toEqual(["fulfilled", "fulfilled"]);
   expect(await db.$count(reports, eq(reports.subjectId, event.id))).toBe(3);
   expect((await prepareReport(fan, "event", event.id)).isReported).toBe(true);
@@ -75,15 +84,24 @@ test("reporting reveals nothing that the person may not see", async () => {
   const show = await makeTicketedEvent({ artistId: artist.id, isLive: true, startTime: new Date() });
   const { id: hidden } = await line(show, "Chỉ người có vé", actorFor(artist));
   const stranger = await viewer();
+
   await expect(submitReport(stranger, "message", hidden, spam)).rejects.toMatchObject({ code: "forbidden" });
+
   const fan = await viewer();
+
   await sendMessageToArtist(fan, artist.id, { text: "Riêng tư" });
+
   const mail = (await db.select().from(messages).where(eq(messages.senderId, fan.userId)))[0]!;
+
   await expect(prepareReport(stranger, "letter", mail.id)).rejects.toMatchObject({ code: "not_found" });
+
   const draft = await makeEvent({ artistId: artist.id, status: "draft" });
+
   await expect(prepareReport(stranger, "event", draft.id)).rejects.toMatchObject({ code: "not_found" });
+
   const open = await makeLiveEvent({ artistId: artist.id });
   const said = await line(open);
+
   await deleteMessage(actorFor(artist), open.id, said.id);
   await expect(prepareReport(stranger, "message", said.id)).rejects.toMatchObject({ code: "not_found" });
   for (const kind of ["event", "artist", "message", "review", "letter"] as const) {
@@ -97,6 +115,7 @@ test("reporting a message does not reveal the artist's real name", async () => {
   const conversationId = await sendMessageToArtist(fan, artist.id, { text: "Chào chị" });
   const values = { conversationId, senderId: artist.id, text: "Chào em" };
   const [answer] = await transaction((tx) => tx.insert(messages).values(values).returning());
+
   expect((await prepareReport(fan, "letter", answer!.id)).subject.author).toBe("Hạ Vy");
 });
 
@@ -112,9 +131,12 @@ test("a person can submit twenty reports a day", async () => {
   }));
   const lines = await transaction((tx) => tx.insert(chatMessages).values(values).returning({ id: chatMessages.id }));
   const fan = await viewer();
+
   for (const { id } of lines.slice(0, 20)) await submitReport(fan, "message", id, spam);
   await expect(submitReport(fan, "message", lines[20]!.id, spam)).rejects.toMatchObject({ code: "throttled" });
+
   const real = clock.now;
+
   clock.now = () => new Date(real().getTime() + 25 * 3600_000);
   await submitReport(fan, "message", lines[20]!.id, spam).finally(() => (clock.now = real));
 });
@@ -133,6 +155,7 @@ test("a banned person can appeal once; others cannot appeal", async () => {
   const event = await makeLiveEvent({ artistId: artist.userId });
   const loud = await viewer();
   const note = { text: "Tôi chỉ hát theo thôi." };
+
   expect(await appealState(loud, event.id)).toBe("none");
   await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({ messageKey: "report:notBanned" });
   await restrictUser(artist, event.id, loud.userId, 60);
@@ -143,11 +166,15 @@ test("a banned person can appeal once; others cannot appeal", async () => {
   expect(await appealState(loud, event.id)).toBe("waiting");
   await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({ messageKey: "report:appealed" });
   await expect(appealBan(GUEST, event.id, note)).rejects.toMatchObject({ code: "unauthenticated" });
+
   const [row] = await db.select().from(reports).where(eq(reports.reporterId, loud.userId));
+
   expect(row).toMatchObject({ kind: "ban", subjectId: artist.userId, eventId: event.id, accusedId: artist.userId });
   await liftRestriction(artist, event.id, loud.userId);
   expect(await appealState(loud, event.id)).toBe("none");
+
   const settled = { state: "upheld" as const, settledAt: new Date(Date.now() - 60_000) };
+
   await transaction((tx) => tx.update(reports).set(settled).where(eq(reports.id, row!.id)));
   await restrictUser(artist, event.id, loud.userId, null);
   await appealBan(loud, event.id, note);

@@ -19,22 +19,27 @@ const writes = createLimiter(300, 600);
 /** Lists the artist's hundred latest newsletters, newest first. @throws AppError unauthenticated, forbidden */
 export async function listNewsletters(actor: Actor): Promise<Newsletter[]> {
   assertCanWriteNewsletters(actor);
+
   const isTheirs = eq(newsletters.artistId, actor.userId);
+
   return db.select().from(newsletters).where(isTheirs).orderBy(desc(newsletters.createdAt)).limit(LIST_LENGTH);
 }
 
 /** @throws AppError unauthenticated, forbidden; not_found for anybody else's */
 export async function getOwnNewsletter(actor: Actor, id: string, reader: Reader = db): Promise<Newsletter> {
   assertCanWriteNewsletters(actor);
+
   const isTheirs = and(eq(newsletters.id, id), eq(newsletters.artistId, actor.userId));
   const newsletter = await reader.query.newsletters.findFirst({ where: isTheirs });
   if (!newsletter) throw new AppError("not_found", "newsletters:notFound");
+
   return newsletter;
 }
 
 /** Published shows whose ticket holders the artist can write to, latest first. @throws AppError forbidden */
 export async function listNewsletterShows(actor: Actor) {
   assertCanWriteNewsletters(actor);
+
   return db
     .select({ id: events.id, title: events.title, startTime: events.startTime })
     .from(events)
@@ -47,12 +52,16 @@ export async function listNewsletterShows(actor: Actor) {
 export async function createNewsletter(actor: Actor, input: NewsletterInput): Promise<Newsletter> {
   assertCanWriteNewsletters(actor);
   await consume(writes, actor.userId);
+
   return transaction(async (tx) => {
     await assertOwnShow(tx, actor, input.eventId);
+
     const isDraft = and(eq(newsletters.artistId, actor.userId), isNull(newsletters.sentAt));
     const { n } = firstRow(await tx.select({ n: count() }).from(newsletters).where(isDraft));
     if (n >= MAX_DRAFTS) throw new AppError("conflict", "newsletters:tooMany", { params: { most: MAX_DRAFTS } });
+
     const values = { ...input, artistId: actor.userId, createdAt: clock.now(), updatedAt: clock.now() };
+
     return firstRow(await tx.insert(newsletters).values(values).returning());
   });
 }
@@ -61,10 +70,13 @@ export async function createNewsletter(actor: Actor, input: NewsletterInput): Pr
 export async function updateNewsletter(actor: Actor, id: string, input: NewsletterInput): Promise<Newsletter> {
   assertCanWriteNewsletters(actor);
   await consume(writes, actor.userId);
+
   return transaction(async (tx) => {
     assertDraft(await getOwnNewsletter(actor, id, tx));
     await assertOwnShow(tx, actor, input.eventId);
+
     const values = { ...input, updatedAt: clock.now() };
+
     return firstRow(await tx.update(newsletters).set(values).where(eq(newsletters.id, id)).returning());
   });
 }
@@ -84,11 +96,14 @@ function assertDraft({ sentAt }: Newsletter) {
 async function assertOwnShow(tx: Tx, actor: Member, eventId: string | null) {
   if (eventId === null) return;
   if ((await tx.$count(events, and(eq(events.id, eventId), isPublishedBy(actor)))) > 0) return;
+
   const key = "newsletters:showUnknown";
+
   throw new AppError("invalid", key, { fields: { eventId: { key } } });
 }
 
 function isPublishedBy({ userId }: Member) {
   const isShown = and(eq(events.status, "published"), eq(events.isRehearsal, false), isNull(events.hiddenAt));
+
   return and(eq(events.artistId, userId), isShown);
 }

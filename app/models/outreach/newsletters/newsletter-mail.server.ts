@@ -35,6 +35,7 @@ export async function queueNewsletterMail(
   const mail = composeNewsletter(newsletter, sender, { ...reader, language }, stopPath);
   const once = { newsletterId: newsletter.id, onceKey: `newsletter:${newsletter.id}:${reader.id}` };
   const to = { userId: reader.id, address: reader.email, language, unsubscribeUrl: siteAddress() + stopPath };
+
   await queueMail(tx, { ...to, ...once, ...mail });
 }
 
@@ -50,6 +51,7 @@ export async function queueNewsletterTest(
     const { subject, ...words } = composeNewsletter(newsletter, sender, { ...artist, language }, stopPath);
     const tested = translator(language)("mail:newsletter.test", { subject });
     const to = { userId: artist.id, address: artist.email, language, isAskedFor: true };
+
     await queueMail(tx, { ...to, subject: tested, ...words });
   }
 }
@@ -61,6 +63,7 @@ function composeNewsletter(
   stopPath: string,
 ) {
   const { subject, ...content } = newsletterContent(newsletter, sender, reader, stopPath);
+
   return { subject, ...layoutMail(content) };
 }
 
@@ -75,6 +78,7 @@ export function newsletterContent(
   const t = translator(language);
   const params = { name: stageName, title: show && titleIn(show, language) };
   const why = show ? "holders" : "followers";
+
   return {
     language,
     subject: t("mail:newsletter.subject", { name: stageName, subject }),
@@ -96,5 +100,6 @@ function wordsIn({ subjectVi, textVi, subjectEn, textEn }: Newsletter, language:
   const english = { subject: subjectEn, text: textEn };
   const wanted = language === "vi" ? vietnamese : english;
   const { subject, text } = wanted.subject ? wanted : language === "vi" ? english : vietnamese;
+
   return { subject: subject ?? "", text: text ?? "" };
 }

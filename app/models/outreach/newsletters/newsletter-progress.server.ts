@@ -13,6 +13,7 @@ export type NewsletterProgress = { waiting: number; sent: number; failed: number
 export function newsletterState({ sentAt, doneAt, cancelledAt }: Newsletter): NewsletterState {
   if (cancelledAt) return "cancelled";
   if (!sentAt) return "draft";
+
   return doneAt ? "sent" : "sending";
 }
 
@@ -26,11 +27,13 @@ export async function countProgress(newsletter: Newsletter, reader: Reader = db)
   const mails = Object.fromEntries(rows.map(({ state, n }) => [state, n])) as Partial<Record<string, number>>;
   const { waiting = 0, sent = 0, failed = 0, expired = 0 } = mails;
   const notQueued = await countNotQueued(newsletter, reader);
+
   return { waiting: waiting + notQueued, sent, failed, stopped: expired + newsletter.notQueued };
 }
 
 /** People whose mail is still to be queued. */
 export async function countNotQueued(newsletter: Newsletter, reader: Reader): Promise<number> {
   const { sentAt, doneAt, queuedUpTo } = newsletter;
+
   return sentAt && !doneAt ? countReceivers(reader, newsletter, { until: sentAt, after: queuedUpTo }) : 0;
 }

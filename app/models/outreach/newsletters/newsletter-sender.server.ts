@@ -6,6 +6,7 @@ import type { Newsletter } from "./manage-newsletters.server";
 
 const stageNames = prepared((on) => {
   const { stageName, userId } = artistProfiles;
+
   return on
     .select({ stageName })
     .from(artistProfiles)
@@ -18,5 +19,6 @@ export async function newsletterSender(reader: Reader, { artistId, eventId }: Ne
   const [profile] = await stageNames(reader).all({ artistId });
   const columns = { id: true, title: true, titleOther: true, language: true } as const;
   const show = eventId && (await reader.query.events.findFirst({ columns, where: eq(events.id, eventId) }));
+
   return { artistId, stageName: profile?.stageName ?? "", show: show || null };
 }

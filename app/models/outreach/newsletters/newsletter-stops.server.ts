@@ -24,6 +24,7 @@ export async function readNewsletterStop(address: URLSearchParams): Promise<News
   const isOurs = isSameSecret(address.get("sign") ?? "", sign(userId, artistId));
   const stageName = isOurs ? await findStageName(artistId) : null;
   if (!stageName || !(await db.$count(users, eq(users.id, userId)))) throw new AppError("invalid", "mail:linkInvalid");
+
   return { userId, artistId, stageName, isStopped: (await db.$count(newsletterStops, isPair(userId, artistId))) > 0 };
 }
 
@@ -31,6 +32,7 @@ export async function readNewsletterStop(address: URLSearchParams): Promise<News
 export async function setNewsletterStop(userId: string, artistId: string, isStopped: boolean): Promise<void> {
   await transaction(async (tx) => {
     if (!isStopped) return void (await tx.delete(newsletterStops).where(isPair(userId, artistId)));
+
     await tx.insert(newsletterStops).values({ userId, artistId, createdAt: clock.now() }).onConflictDoNothing();
     await expireQueuedMails(tx, userId, artistId);
   });
@@ -42,17 +44,20 @@ function isPair(userId: string, artistId: string) {
 
 async function expireQueuedMails(tx: Tx, userId: string, artistId: string) {
   const theirs = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.artistId, artistId));
+
   await expireMails(tx, and(inArray(outbox.newsletterId, theirs), eq(outbox.userId, userId)));
 }
 
 async function findStageName(artistId: string): Promise<string | null> {
   const isThis = eq(artistProfiles.userId, artistId);
   const profile = await db.query.artistProfiles.findFirst({ columns: { stageName: true }, where: isThis });
+
   return profile?.stageName ?? null;
 }
 
 function sign(userId: string, artistId: string) {
   key ??= deriveKey("newsletter stop");
+
   return createHmac("sha256", key)
     .update(JSON.stringify([userId, artistId]))
     .digest("base64url");

@@ -13,5 +13,6 @@ export async function previewParts(newsletter: Newsletter, language: Language) {
   const { artistId } = newsletter;
   const sender = await newsletterSender(db, newsletter);
   const { name, firstName } = firstRow(await db.select().from(users).where(eq(users.id, artistId)));
+
   return newsletterContent(newsletter, sender, { name, firstName, language }, newsletterStopPath(artistId, artistId));
 }

@@ -20,10 +20,13 @@ const BATCH = 20;
  */
 export async function queueNewsletters(perMinute = env.NEWSLETTER_MAILS_PER_MINUTE): Promise<void> {
   let left = await countAllowedBulkMails(perMinute);
+
   while (left > 0) {
     const sending = await listSending();
     if (sending.length === 0) return;
+
     const share = Math.min(BATCH, Math.ceil(left / sending.length));
+
     for (const { id } of sending) if (left > 0) left -= await queueBatch(id, Math.min(share, left));
   }
 }
@@ -42,6 +45,7 @@ async function queueBatch(id: string, limit: number): Promise<number> {
     const isOpen = and(eq(newsletters.id, id), isNotNull(newsletters.sentAt), isNull(newsletters.doneAt));
     const newsletter = await tx.query.newsletters.findFirst({ where: isOpen });
     if (!newsletter) return 0;
+
     const { artistId, sentAt, queuedUpTo } = newsletter;
     const isSender = and(eq(users.id, artistId), eq(artistProfiles.isApproved, true), isActiveUser);
     const [artist] = await tx
@@ -51,19 +55,24 @@ async function queueBatch(id: string, limit: number): Promise<number> {
       .where(isSender);
     if (!artist) {
       await stopSending(tx, newsletter);
+
       return 0;
     }
+
     const next = await listNextReceivers(tx, newsletter, { until: sentAt!, after: queuedUpTo }, limit);
     const sender = await newsletterSender(tx, newsletter);
+
     for (const reader of next)
       await queueNewsletterMail(tx, newsletter, sender, reader, newsletterStopPath(reader.id, artistId));
     const queuedAt = clock.now();
     const progress = { queuedAt, queuedUpTo: next.at(-1)?.id ?? queuedUpTo };
     const isDone = next.length < limit;
+
     await tx
       .update(newsletters)
       .set({ ...progress, ...(isDone && { doneAt: queuedAt }) })
       .where(eq(newsletters.id, id));
+
     return next.length;
   });
 }

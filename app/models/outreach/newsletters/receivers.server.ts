@@ -16,6 +16,7 @@ export type Receiver = { id: string; email: string; name: string; firstName: str
  */
 export async function countReceivers(reader: Reader, audience: Audience, part: Part): Promise<number> {
   const [row] = await reader.all<{ n: number }>(sql`select count(*) as n ${receiversOf(audience, part)}`);
+
   return row!.n;
 }
 
@@ -23,11 +24,13 @@ export async function countReceivers(reader: Reader, audience: Audience, part: P
 export function listNextReceivers(reader: Reader, audience: Audience, part: Part, limit: number): Promise<Receiver[]> {
   const query = sql`select u.id, u.email, u.name, u.first_name as firstName, u.language
     ${receiversOf(audience, part)} order by a.user_id ${inlineLimit(limit)}`;
+
   return Promise.resolve(reader.all<Receiver>(query));
 }
 
 function receiversOf(audience: Audience, part: Part): SQL {
   const { artistId } = audience;
+
   return sql`from (${audienceOf(audience, part)}) a join users u on u.id = a.user_id
     where u.email is not null and u.email_proven_at is not null and u.bounced_email is not u.email
       and u.deleted_at is null and u.suspended_at is null
@@ -42,6 +45,7 @@ function audienceOf({ artistId, eventId }: Audience, { until, after = "" }: Part
   if (eventId === null)
     return sql`select user_id from follows
       where artist_id = ${artistId} and user_id > ${after} and created_at <= ${latest}`;
+
   return sql`select user_id from tickets
     where event_id = ${eventId} and user_id > ${after} and purchase_date <= ${latest}
       and status <> 'refunded' and is_unclaimed = 0`;

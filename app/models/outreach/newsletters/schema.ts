@@ -43,10 +43,12 @@ export const NewsletterInput = z
   })
   .superRefine((input, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+
     for (const [subjectName, textName] of LANGUAGES) {
       if (input[textName] && !input[subjectName]) refuse(subjectName, "newsletters:subjectNeeded");
       if (input[subjectName] && !input[textName]) refuse(textName, "newsletters:textNeeded");
     }
+
     if (LANGUAGES.every((names) => names.every((name) => !input[name]))) refuse("subjectVi", "newsletters:wordsNeeded");
   });
 export type NewsletterInput = z.output<typeof NewsletterInput>;

@@ -27,6 +27,7 @@ export type NewsletterPlan = { receivers: number; minutes: number; from: Date | 
 export async function planNewsletter(newsletter: Newsletter): Promise<NewsletterPlan> {
   const receivers = await countReceivers(db, newsletter, { until: clock.now() });
   const minutes = Math.max(1, Math.ceil(receivers / env.NEWSLETTER_MAILS_PER_MINUTE));
+
   return { receivers, minutes, from: await allowedFrom(db, newsletter) };
 }
 
@@ -38,12 +39,16 @@ export async function sendNewsletter(actor: Actor, id: string): Promise<Newslett
   return transaction(async (tx) => {
     const newsletter = await getOwnNewsletter(actor, id, tx);
     if (newsletter.sentAt) return newsletter;
+
     const from = await allowedFrom(tx, newsletter);
     if (from) throw tooSoon(newsletter, from);
+
     const sentAt = clock.now();
     if ((await countReceivers(tx, newsletter, { until: sentAt })) === 0)
       throw new AppError("conflict", "newsletters:nobody");
+
     await tx.update(newsletters).set({ sentAt, updatedAt: sentAt }).where(eq(newsletters.id, id));
+
     return { ...newsletter, sentAt, updatedAt: sentAt };
   });
 }
@@ -55,7 +60,9 @@ export async function cancelNewsletter(actor: Actor, id: string): Promise<Newsle
     if (newsletter.cancelledAt) return newsletter;
     if (!newsletter.sentAt || (await countProgress(newsletter, tx)).waiting === 0)
       throw new AppError("conflict", "newsletters:nothingWaits");
+
     await stopSending(tx, newsletter);
+
     return getOwnNewsletter(actor, id, tx);
   });
 }
@@ -65,6 +72,7 @@ export async function stopSending(tx: Tx, newsletter: Newsletter): Promise<void>
   const now = clock.now();
   const notQueued = await countNotQueued(newsletter, tx);
   const end = { cancelledAt: now, doneAt: newsletter.doneAt ?? now, notQueued };
+
   await tx.update(newsletters).set(end).where(eq(newsletters.id, newsletter.id));
   await expireMails(tx, eq(outbox.newsletterId, newsletter.id));
 }
@@ -73,6 +81,7 @@ export async function stopSending(tx: Tx, newsletter: Newsletter): Promise<void>
 export async function deleteNewslettersOf(tx: Tx, artistId: string): Promise<void> {
   const isTheirs = eq(newsletters.artistId, artistId);
   const theirs = tx.select({ id: newsletters.id }).from(newsletters).where(isTheirs);
+
   await expireMails(tx, inArray(outbox.newsletterId, theirs));
   await tx.delete(newsletters).where(isTheirs);
 }
@@ -84,13 +93,18 @@ export async function deleteNewslettersOf(tx: Tx, artistId: string): Promise<voi
  */
 export async function testNewsletter(actor: Actor, id: string): Promise<string> {
   const newsletter = await getOwnNewsletter(actor, id);
+
   await consume(tests, newsletter.artistId);
+
   return transaction(async (tx) => {
     const artist = await tx.query.users.findFirst({ where: eq(users.id, newsletter.artistId) });
     if (!artist?.email || !artist.emailProvenAt) throw new AppError("conflict", "newsletters:noAddress");
+
     const sender = await newsletterSender(tx, newsletter);
     const reader = { ...artist, email: artist.email };
+
     await queueNewsletterTest(tx, newsletter, sender, reader, newsletterStopPath(artist.id, artist.id));
+
     return artist.email;
   });
 }
@@ -115,11 +129,13 @@ async function allowedFrom(reader: Reader, { id, artistId, eventId }: Newsletter
     .orderBy(asc(newsletters.sentAt));
   const most = eventId === null ? MAX_TO_FOLLOWERS : MAX_TO_HOLDERS;
   const blocking = recent.at(-most);
+
   return blocking ? new Date(blocking.sentAt!.getTime() + WEEK_MS) : null;
 }
 
 function tooSoon({ eventId }: Newsletter, from: Date) {
   const count = Math.ceil((from.getTime() - clock.now().getTime()) / DAY_MS);
+
   return new AppError("conflict", eventId === null ? "newsletters:oneAWeek" : "newsletters:threeAWeek", {
     params: { count },
   });

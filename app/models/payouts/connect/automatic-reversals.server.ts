@@ -21,12 +21,15 @@ let checked = { line: 0, since: 0 };
  */
 export async function takeBackOwed(): Promise<void> {
   if (!hasConnect()) return;
+
   const [{ line } = { line: null }] = await db.select({ line: max(ledgerLines.id) }).from(ledgerLines);
   const newest = line ?? 0;
   const now = clock.now().getTime();
   if (now - checked.since >= RETRY_AFTER_MS) checked = { line: 0, since: now };
   if (newest === checked.line) return;
+
   let isSettled = true;
+
   for (const owner of await listChanged(checked.line)) isSettled = (await takeBackFrom(owner)) && isSettled;
   if (isSettled) checked.line = newest;
 }
@@ -41,6 +44,7 @@ function listChanged(line: number): Promise<Owner[]> {
     .select({ id: ledgerLines.artistId })
     .from(ledgerLines)
     .where(or(isNew, inArray(ledgerLines.paymentId, ofPayments)));
+
   return db
     .selectDistinct({ artistId: payouts.artistId, currency: payouts.currency })
     .from(payoutTransfers)
@@ -63,19 +67,26 @@ async function requestOwed(tx: Tx, { artistId, currency }: Owner): Promise<numbe
   // The buyer's bank has yet to decide about disputed money.
   const owedBack = -(due + disputed);
   if (owedBack <= 0) return "none";
+
   const sent = await listSent(tx, { artistId, currency });
+
   for (const payout of sent) {
     const reversals = await listReversals(tx, payout.id);
     if (reversals.some(({ state }) => state === "requested")) return "waits";
   }
+
   const requestedAt = clock.now();
+
   for (const payout of sent) {
     const amountCents = Math.min(owedBack, await sumLeft(tx, payout));
     const since = new Date(requestedAt.getTime() - RETRY_AFTER_MS);
     if (amountCents <= 0 || (await wasRefused(tx, payout.id, amountCents, since))) continue;
+
     const values = { payoutId: payout.id, reference: randomUUID(), amountCents, requestedAt };
+
     return firstRow(await tx.insert(transferReversals).values(values).returning()).id;
   }
+
   return "none";
 }
 
@@ -87,6 +98,7 @@ async function listSent(tx: Tx, { artistId, currency }: Owner) {
     .innerJoin(payouts, eq(payouts.id, payoutTransfers.payoutId))
     .where(and(isTransferred(), eq(payouts.artistId, artistId), eq(payouts.currency, currency)))
     .orderBy(desc(payouts.id));
+
   return rows.map(({ payout }) => payout);
 }
 
@@ -101,5 +113,6 @@ async function wasRefused(tx: Tx, payoutId: number, amountCents: number, since: 
     eq(transferReversals.amountCents, amountCents),
     gt(transferReversals.requestedAt, since),
   );
+
   return (await tx.$count(transferReversals, isSame)) > 0;
 }

@@ -28,9 +28,12 @@ afterEach(() => stripe.close());
 /** An artist whose 50 dollars were transferred. */
 async function makePaidArtist() {
   const scene = await makeConnectedArtist(stripe.double, PRICE);
+
   await sendTransfer(scene.treasurer, scene.payout.id);
+
   return scene;
 }
+
 type Scene = Awaited<ReturnType<typeof makePaidArtist>>;
 
 const refund = ({ sale }: Pick<Scene, "sale">, amountCents: number) =>
@@ -42,6 +45,7 @@ const reversalsOf = async ({ payout }: Scene) =>
 
 test("a refund of transferred money is taken back without a person, once, and the artist is told", async () => {
   const scene = await makePaidArtist();
+
   await takeBackOwed();
   expect(await reversalsOf(scene)).toEqual([]);
   await refund(scene, 2000);
@@ -49,10 +53,14 @@ test("a refund of transferred money is taken back without a person, once, and th
   await takeBackOwed();
   expect(await reversalsOf(scene)).toEqual([["done", 2000, null]]);
   expect([atStripe(scene), (await owedTo(scene)).balance]).toEqual([PRICE - 2000, 0]);
+
   const target = `payout:${scene.payout.id}`;
   const logged = await db.query.auditLog.findMany({ where: eq(auditLog.target, target) });
+
   expect(logged.filter(({ action }) => action === "payout.reversed")).toMatchObject([{ actorId: null }]);
+
   const [reversal] = await listReversals(db, scene.payout.id);
+
   expect(reversal).toMatchObject({ askedBy: null, reason: null });
   expect(await db.$count(outbox, eq(outbox.onceKey, `payout:takenBack:${scene.payout.id}:${reversal!.id}`))).toBe(1);
 });
@@ -61,6 +69,7 @@ test("disputed money is taken back when the dispute is lost, not before", async 
   const scene = await makePaidArtist();
   const { sale } = scene;
   const dispute = { id: `dp_${sale.id}`, paymentId: sale.id, amountCents: PRICE, reason: "fraudulent" };
+
   await transaction(async (tx) => {
     await tx.insert(disputes).values({ ...dispute, state: "open" });
     await bookDispute(tx, sale, dispute.id, PRICE);
@@ -82,6 +91,7 @@ test("a crash after the request, or a lost response, takes back once", async () 
     ["error", "error"],
   ] as const) {
     const scene = await makePaidArtist();
+
     await refund(scene, 2000);
     stripe.double.faults.push(...faults);
     await takeBackOwed();
@@ -98,6 +108,7 @@ test("several transfers give what is owed together, the newest first, and never 
   const scene = await makePaidArtist();
   const later = await makeSale(scene.show.id, { amount: 1000, currency: "usd" });
   const second = await scene.prepare(1000);
+
   await sendTransfer(scene.treasurer, second.id);
   await refund({ sale: later }, 1000);
   await refund(scene, 500);
@@ -105,7 +116,9 @@ test("several transfers give what is owed together, the newest first, and never 
   expect(await reversalsOf({ ...scene, payout: second })).toEqual([["done", 1000, null]]);
   expect(await reversalsOf(scene)).toEqual([["done", 500, null]]);
   await refund(scene, 4500);
+
   const more = await makeSale(scene.show.id, { amount: 700, currency: "usd" });
+
   await refund({ sale: more }, 700);
   await takeBackOwed();
   expect([atStripe(scene), (await owedTo(scene)).balance]).toEqual([0, 0]);
@@ -113,11 +126,14 @@ test("several transfers give what is owed together, the newest first, and never 
 
 test("what the account no longer has stays owed, is not asked for again, and is settled by the next payout", async () => {
   const scene = await makePaidArtist();
+
   stripe.double.connect.payOut(scene.accountId, PRICE);
   await refund(scene, 2000);
   await takeBackOwed();
   await refund({ sale: await makeSale(scene.show.id, { amount: 700, currency: "usd" }) }, 700);
+
   const calls = stripe.double.calls.length;
+
   await takeBackOwed();
   expect(await reversalsOf(scene)).toEqual([["refused", 2000, "balance"]]);
   expect(stripe.double.calls.length).toBe(calls);
@@ -128,19 +144,23 @@ test("what the account no longer has stays owed, is not asked for again, and is 
 
 test("what was refused is asked for again after a day", async () => {
   const scene = await makePaidArtist();
+
   stripe.double.connect.payOut(scene.accountId, PRICE);
   await refund(scene, 2000);
   await takeBackOwed();
   stripe.double.connect.payOut(scene.accountId, -PRICE);
   await takeBackOwed();
   expect(await reversalsOf(scene)).toEqual([["refused", 2000, "balance"]]);
+
   const restart = stopClock(Date.now() + 25 * 3600_000);
+
   await takeBackOwed().finally(restart);
   expect((await reversalsOf(scene)).map(([state]) => state).sort()).toEqual(["done", "refused"]);
 });
 
 test("money that was taken back at Stripe itself is not taken back a second time", async () => {
   const scene = await makePaidArtist();
+
   await refund(scene, 2000);
   await takeBackTransfer(scene.treasurer, scene.payout.id, { amount: 2000, reason: "Refund" });
   // As in a database that was restored from an older backup.
@@ -153,6 +173,7 @@ test("money that was taken back at Stripe itself is not taken back a second time
 
 test("nothing is asked while Connect is off", async () => {
   const scene = await makePaidArtist();
+
   stripe.close();
   stripe = await openStripe(["usd"]);
   await refund(scene, 2000);

@@ -41,12 +41,15 @@ const Step = fc.record({
   amount: fc.integer({ min: 1, max: 6000 }),
   faults: fc.constantFrom(...FAULTS),
 });
+
 type Step = typeof Step extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function makeWorld() {
   const scene = await makeConnectedArtist(stripe.double, 5000);
+
   return { ...scene, sales: [scene.sale] };
 }
+
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** Refusals by a rule are expected; any other error fails the test. */
@@ -63,6 +66,7 @@ const payoutsOf = ({ user }: World) =>
 
 async function listAllReversals(world: World) {
   const lists = await Promise.all((await payoutsOf(world)).map(({ id }) => listReversals(db, id)));
+
   return lists.flat();
 }
 
@@ -76,20 +80,24 @@ async function carryOut(world: World, { what, which, amount }: Step) {
     send: async () => {
       const { payable } = await getOwed(db, user.id, "usd");
       const payout = all.find(({ state }) => state === "prepared") ?? (await prepare(payable));
+
       await sendTransfer(treasurer, payout.id).catch(() => cancelPayout(treasurer, payout.id));
     },
     takeBack: async () => {
       const payout = all[which % all.length]!;
+
       await takeBackTransfer(treasurer, payout.id, { amount, reason: "?" });
     },
     automatic: () => takeBackWithinOwed(world),
     ask: () => reconcileTransfers(),
     spend: () => {
       const held = stripe.double.connect.heldBy(accountId);
+
       stripe.double.connect.payOut(accountId, Math.min(amount, held));
     },
     fill: () => stripe.double.connect.payOut(accountId, -amount),
   };
+
   await steps[what]();
 }
 
@@ -99,9 +107,12 @@ async function takeBackWithinOwed(world: World) {
     (await listAllReversals(world))
       .filter(({ state, askedBy }) => state !== "refused" && askedBy === null)
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
+
   await reconcileTransfers();
+
   const { due, disputed } = await getOwed(db, world.user.id, "usd");
   const before = await sumAutomatic();
+
   await takeBackOwed();
   expect((await sumAutomatic()) - before).toBeLessThanOrEqual(Math.max(0, 0 - due - disputed));
 }
@@ -110,6 +121,7 @@ async function check(world: World) {
   const { user, accountId } = world;
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.artistId, user.id) });
   const total = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
   for (const fact of new Set(lines.map((line) => line.fact)))
     expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);
   const { transfers, reversals } = stripe.double.connect;
@@ -117,6 +129,7 @@ async function check(world: World) {
   const returned = [...reversals.values()].filter(({ transfer }) => sent.some(({ id }) => id === transfer));
   const sum = (some: { amount: number }[]) => some.reduce((all, { amount }) => all + amount, 0);
   const booked = lines.filter(({ account, payoutId }) => account === "provider" && payoutId !== null);
+
   expect(0 - total(booked)).toBe(sum(sent) - sum(returned));
   for (const { id, amount } of sent)
     expect(sum(returned.filter(({ transfer }) => transfer === id))).toBeLessThanOrEqual(amount);
@@ -129,6 +142,7 @@ test("after any history, ledger and Stripe agree, and what is owed back was take
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const world = await makeWorld();
+
       for (const step of steps) await act(world, step);
       await reconcileTransfers();
       await takeBackWithinOwed(world);

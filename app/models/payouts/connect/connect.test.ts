@@ -27,6 +27,7 @@ beforeEach(async () => {
 afterEach(() => stripe.close());
 
 const makeScene = () => makeConnectedArtist(stripe.double, PRICE);
+
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 
 const transfersOf = ({ accountId }: Scene) =>
@@ -45,9 +46,12 @@ const SENT = [
 test("a payout is transferred once, and booked from the balance at Stripe", async () => {
   const scene = await makeScene();
   const { treasurer, payout, accountId } = scene;
+
   expect(await linesOf(payout.id)).toEqual([]);
   expect(await sendTransfer(treasurer, payout.id)).toBe("done");
+
   const [transfer, ...others] = transfersOf(scene);
+
   expect(others).toEqual([]);
   expect(transfer).toMatchObject({ amount: PRICE, currency: "usd", destination: accountId });
   expect(stripe.double.calls.find(({ method, path }) => method === "POST" && path === "/v1/transfers")!.key).toMatch(
@@ -61,24 +65,32 @@ test("a payout is transferred once, and booked from the balance at Stripe", asyn
   });
   expect(await owedTo(scene)).toMatchObject({ balance: 0 });
   expect(await db.$count(outbox, eq(outbox.onceKey, `payout:paid:${payout.id}`))).toBe(1);
+
   const logged = await db.query.auditLog.findMany({ where: eq(auditLog.target, `payout:${payout.id}`) });
+
   expect(logged.map(({ action, actorId }) => [action, actorId])).toContainEqual(["payout.paid", treasurer.userId]);
 });
 
 test("a payout to an account at Stripe can't be recorded as sent by hand", async () => {
   const { treasurer, payout } = await makeScene();
+
   for (const isSent of [true, false]) {
     const byHand = recordPayout(treasurer, payout.id, { bankReference: "FT1", isSent });
+
     await expect(byHand).rejects.toMatchObject({ messageKey: "payouts:stripe.onlyByStripe" });
   }
+
   expect([await stateOf(payout.id), await linesOf(payout.id)]).toEqual(["prepared", []]);
 });
 
 test("nor can one whose account can't be decrypted any more", async () => {
   const { treasurer, payout } = await makeScene();
   const unreadable = { account: "sealed with another secret" };
+
   await transaction(async (tx) => void (await tx.update(payouts).set(unreadable).where(eq(payouts.id, payout.id))));
+
   const byHand = recordPayout(treasurer, payout.id, { bankReference: "FT1", isSent: true });
+
   await expect(byHand).rejects.toMatchObject({ messageKey: "payouts:stripe.onlyByStripe" });
   expect(await linesOf(payout.id)).toEqual([]);
 });
@@ -92,6 +104,7 @@ test("two treasurers at once, and the same button again, pay nobody twice", asyn
     recordPayout(treasurer, payout.id, { bankReference: "FT1", isSent: true }),
     cancelPayout(treasurer, payout.id),
   ]);
+
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
   await expect(sendTransfer(treasurer, payout.id)).rejects.toMatchObject({ messageKey: "payouts:alreadyDecided" });
   await reconcileTransfers();
@@ -108,13 +121,18 @@ test("a crash after the request, or a lost response, is found out and pays once"
   ] as const) {
     const scene = await makeScene();
     const { treasurer, payout } = scene;
+
     stripe.double.faults.push(...faults);
+
     const outcome = await sendTransfer(treasurer, payout.id);
+
     stripe.double.faults.length = 0;
     expect([faults, outcome, await stateOf(payout.id)]).toEqual([faults, "requested", "prepared"]);
     expect(await linesOf(payout.id)).toEqual([]);
     await expect(cancelPayout(treasurer, payout.id)).rejects.toMatchObject(UNDER_WAY);
+
     const byHand = recordPayout(treasurer, payout.id, { bankReference: "FT1", isSent: true });
+
     await expect(byHand).rejects.toMatchObject(UNDER_WAY);
     await Promise.all([reconcileTransfers(), sendTransfer(treasurer, payout.id).catch(() => null)]);
     await reconcileTransfers();
@@ -126,6 +144,7 @@ test("a crash after the request, or a lost response, is found out and pays once"
 test("after Stripe has forgotten the key, the transfer is found by its group", async () => {
   const scene = await makeScene();
   const { treasurer, payout } = scene;
+
   stripe.double.faults.push("pass", "lost", "lost");
   expect(await sendTransfer(treasurer, payout.id)).toBe("requested");
   stripe.double.forgetKeys();
@@ -138,6 +157,7 @@ test("a refusal moves nothing, says why, and the payout can be sent again or can
   const scene = await makeScene();
   const { treasurer, payout, accountId } = scene;
   const problem = async () => (await findTransfer(db, payout.id))!.problem;
+
   stripe.double.otherBalances = { usd: PRICE - 1 };
   expect(await sendTransfer(treasurer, payout.id)).toBe("refused");
   expect(await problem()).toBe("balance");
@@ -149,12 +169,16 @@ test("a refusal moves nothing, says why, and the payout can be sent again or can
   stripe.double.connect.finishOnboarding(accountId);
   expect(await sendTransfer(treasurer, payout.id)).toBe("done");
   expect(transfersOf(scene)).toHaveLength(1);
+
   const other = await makeScene();
+
   stripe.double.connect.disconnect(other.accountId);
   expect(await sendTransfer(treasurer, other.payout.id)).toBe("refused");
   await cancelPayout(treasurer, other.payout.id);
   expect(await findConnectedAccount(other.artist)).toMatchObject({ state: "ready" });
+
   const restore = stopClock(Date.now() + 61_000);
+
   expect(await findConnectedAccount(other.artist)).toMatchObject({ state: "gone" });
   restore();
 });
@@ -162,11 +186,14 @@ test("a refusal moves nothing, says why, and the payout can be sent again or can
 test("a failure that Stripe repeats is final after an hour in which no transfer appeared", async () => {
   const scene = await makeScene();
   const { treasurer, payout } = scene;
+
   stripe.double.faults.push("pass", "error");
   expect(await sendTransfer(treasurer, payout.id)).toBe("requested");
   await reconcileTransfers();
   expect((await findTransfer(db, payout.id))!.state).toBe("requested");
+
   const restore = stopClock(Date.now() + 61 * 60_000);
+
   await reconcileTransfers();
   expect(await findTransfer(db, payout.id)).toMatchObject({ state: "refused", attempt: 1 });
   expect(await sendTransfer(treasurer, payout.id)).toBe("done");
@@ -176,8 +203,11 @@ test("a failure that Stripe repeats is final after an hour in which no transfer 
 
 test("a payout that is no longer owed is not transferred", async () => {
   const scene = await makeScene();
+
   await transaction((tx) => bookRefund(tx, scene.sale, 1));
+
   const sending = sendTransfer(scene.treasurer, scene.payout.id);
+
   await expect(sending).rejects.toMatchObject({ messageKey: "payouts:stripe.owedLess" });
   expect(transfersOf(scene)).toEqual([]);
 });
@@ -185,12 +215,15 @@ test("a payout that is no longer owed is not transferred", async () => {
 test("after a refund the part that is owed back is taken back, once, and no more than was transferred", async () => {
   const scene = await makeScene();
   const { treasurer, payout } = scene;
+
   await sendTransfer(treasurer, payout.id);
   await transaction((tx) => bookRefund(tx, scene.sale, 2000));
   expect(await owedTo(scene)).toMatchObject({ due: -2000 });
   await expect(reversePayout(treasurer, payout.id, "?")).rejects.toMatchObject(UNDER_WAY);
+
   const back = (amount: number) => takeBackTransfer(treasurer, payout.id, { amount, reason: "Refund" });
   const outcomes = await Promise.allSettled([back(2000), back(2000)]);
+
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await owedTo(scene)).toMatchObject({ balance: 0 });
   expect(await stateOf(payout.id)).toBe("paid");
@@ -205,7 +238,9 @@ test("after a refund the part that is owed back is taken back, once, and no more
   expect(stripe.double.connect.sent("usd")).toBe(0);
   expect(await stateOf(payout.id)).toBe("cancelled");
   expect(await owedTo(scene)).toMatchObject({ balance: 3000, payable: 3000 });
+
   const lines = await linesOf(payout.id);
+
   expect([lines.length, lines.reduce((sum, [, amount]) => sum + Number(amount), 0)]).toEqual([6, 0]);
   expect(await db.$count(transferReversals, eq(transferReversals.state, "done"))).toBeGreaterThanOrEqual(2);
 });
@@ -214,9 +249,12 @@ test("the balance at Stripe and the ledger agree after transfers and reversals",
   const scene = await makeScene();
   const difference = async () => {
     const { provider } = await getReconciliation(scene.treasurer);
+
     return provider!.differences!.find(({ currency }) => currency === "usd")!.amount;
   };
+
   const before = await difference();
+
   await sendTransfer(scene.treasurer, scene.payout.id);
   expect(await difference()).toBe(before);
   await takeBackTransfer(scene.treasurer, scene.payout.id, { amount: 1234, reason: "Refund" });
@@ -226,6 +264,7 @@ test("the balance at Stripe and the ledger agree after transfers and reversals",
 test("only treasurers transfer money and take it back, and only with Connect", async () => {
   const { artist, treasurer, payout } = await makeScene();
   const wanted = { amount: 1, reason: "?" };
+
   await expect(sendTransfer(artist, payout.id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(takeBackTransfer(artist, payout.id, wanted)).rejects.toMatchObject({ code: "forbidden" });
   stripe.close();

@@ -31,6 +31,7 @@ export async function startOnboarding(actor: Actor, country: string): Promise<st
   const accountId = await asking(() => runInTurn(`account of ${artistId}`, () => openAccount(artistId, country)));
   const page = `${siteAddress()}/dashboard/payouts`;
   const addresses = { returnUrl: `${page}?stripe=back#stripe`, refreshUrl: `${page}?stripe=again#stripe` };
+
   return asking(() => connect.createOnboardingLink({ accountId, ...addresses }));
 }
 
@@ -38,11 +39,14 @@ export async function startOnboarding(actor: Actor, country: string): Promise<st
 export async function findConnectedAccount(actor: Actor) {
   const { userId } = await requireEarner(actor);
   if (!hasConnect()) return null;
+
   const known = await findRow(userId);
   if (!known?.accountId) return { state: "none" as const, country: null, missing: [] };
+
   const isFresh = known.isReady && known.checkedAt && clock.now().getTime() - known.checkedAt.getTime() < FRESH_MS;
   const { isReady, isGone, country, missing } = isFresh ? known : await waitBriefly(refresh(known), () => known);
   const state = isGone ? ("gone" as const) : isReady ? ("ready" as const) : ("incomplete" as const);
+
   return { state, country, missing: missing ?? [] };
 }
 
@@ -55,21 +59,26 @@ export async function chooseConnectedAccount(
   { currency, ...proof }: StripeChoiceForm & Proof,
 ): Promise<{ isFirst: boolean }> {
   const member = await requireEarner(actor);
+
   getConnect();
   await assertReauthenticated(member, proof);
+
   const { userId } = member;
   const known = await findRow(userId);
   const account = known?.accountId ? await refresh(known) : null;
   if (!account?.accountId || !account.isReady || currency === "vnd")
     throw new AppError("conflict", "payouts:stripe.notReady");
+
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
   const { accountId } = account;
+
   return storeDestination(userId, currency, { kind: "stripe", accountId, accountName: user!.name });
 }
 
 /** Asks the provider about the artist's account after it has changed. */
 export async function refreshConnectedAccount(artistId: string): Promise<void> {
   if (!hasConnect()) return;
+
   const known = await findRow(artistId);
   if (known?.accountId) await refresh(known);
 }
@@ -77,12 +86,16 @@ export async function refreshConnectedAccount(artistId: string): Promise<void> {
 async function openAccount(artistId: string, country: string): Promise<string> {
   const row = await transaction(async (tx) => {
     const values = { artistId, country, reference: randomUUID() };
+
     await tx.insert(connectedAccounts).values(values).onConflictDoNothing();
+
     const isTheirs = eq(connectedAccounts.artistId, artistId);
     const known = firstRow(await tx.select().from(connectedAccounts).where(isTheirs));
     if (known.accountId && !known.isGone) return known;
+
     // A closed account is replaced by a new one, which needs a reference of its own.
     const again = known.isGone ? { reference: randomUUID(), accountId: null, isGone: false, isReady: false } : {};
+
     return firstRow(
       await tx
         .update(connectedAccounts)
@@ -92,9 +105,12 @@ async function openAccount(artistId: string, country: string): Promise<string> {
     );
   });
   if (row.accountId) return row.accountId;
+
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, artistId));
   const accountId = await getConnect().createAccount({ reference: row.reference, country, email: user!.email });
+
   await store(artistId, { accountId });
+
   return accountId;
 }
 
@@ -105,17 +121,22 @@ async function refresh(known: ConnectedAccount): Promise<ConnectedAccount> {
     const state = found
       ? { isReady: found.isReady, missing: found.missing, isGone: false }
       : { isReady: false, missing: [], isGone: true };
+
     await store(known.artistId, { ...state, checkedAt: clock.now() });
+
     return { ...known, ...state };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
+
     logger.warn({ error }, "The state of a connected account is not known");
+
     return known;
   }
 }
 
 function store(artistId: string, changes: Partial<ConnectedAccount>) {
   const isTheirs = eq(connectedAccounts.artistId, artistId);
+
   return transaction(async (tx) => void (await tx.update(connectedAccounts).set(changes).where(isTheirs)));
 }
 
@@ -129,8 +150,10 @@ async function asking<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
+
     logger.warn({ error }, "The provider opened no account for an artist");
     if (error instanceof GatewayRefusal) throw new AppError("conflict", "payouts:stripe.refusedAccount");
+
     throw new AppError("unavailable", "payouts:stripe.noAnswer");
   }
 }

@@ -26,6 +26,7 @@ test("an account is opened once, and chosen only once it can receive money", asy
   const user = await makeArtist();
   const artist = { userId: user.id, role: "artist", isApprovedArtist: true, visitorId: null } as const;
   const known = stripe.double.connect.accounts.size;
+
   expect(await findConnectedAccount(artist)).toMatchObject({ state: "none" });
   stripe.double.faults.push("pass", "lost", "lost");
   await expect(startOnboarding(artist, "DE")).rejects.toMatchObject({ code: "unavailable" });
@@ -35,7 +36,9 @@ test("an account is opened once, and chosen only once it can receive money", asy
   await expect(chooseStripe(artist, "usd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
   await onboardArtist(stripe.double, artist);
   await expect(chooseStripe(artist, "vnd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
+
   const stale = { currency: "usd", session: null } as const;
+
   await expect(chooseConnectedAccount(artist, stale)).rejects.toMatchObject({ messageKey: "accounts:signInAgain" });
   expect(await chooseStripe(artist, "usd")).toEqual({ isFirst: true });
   expect((await findAccountInUse(db, user.id, "usd"))!.account).toMatchObject({ kind: "stripe" });
@@ -49,6 +52,7 @@ test("an event of a connected account is no sign that those of the site's own ac
   const before = await lastOwn();
 
   const { body, signature } = stripe.double.connect.event("account.updated", id);
+
   await receiveProviderEvent(body, signature);
 
   expect(await lastOwn()).toEqual(before);
@@ -58,10 +62,13 @@ test("an event of a connected account updates what is known of it at once, or wh
   const user = await makeArtist();
   const artist = { userId: user.id, role: "artist", isApprovedArtist: true, visitorId: null } as const;
   const id = await onboardArtist(stripe.double, artist);
+
   expect(await findConnectedAccount(artist)).toMatchObject({ state: "ready" });
+
   const receive = ({ body, signature }: { body: Buffer; signature: string }) => receiveProviderEvent(body, signature);
   const read = async () =>
     (await db.query.connectedAccounts.findFirst({ where: eq(connectedAccounts.accountId, id) }))!;
+
   stripe.double.connect.restrict(id);
   await expect(receive(stripe.double.connect.event("account.updated", id, "whsec_other"))).rejects.toMatchObject({
     code: "invalid",
@@ -78,6 +85,7 @@ test("an event of a connected account updates what is known of it at once, or wh
       resolve(artistId);
     });
   });
+
   stripe.double.connect.disconnect(id);
   await receive(stripe.double.connect.event("account.application.deauthorized", id));
   expect(await refreshed).toBe(user.id);

@@ -10,12 +10,14 @@ const BATCH = 20;
 /** Asks the provider about transfers and reversals whose result is unknown, oldest first. */
 export async function reconcileTransfers(): Promise<void> {
   if (!hasConnect()) return;
+
   const transfers = await db
     .select({ id: payoutTransfers.payoutId })
     .from(payoutTransfers)
     .where(eq(payoutTransfers.state, "requested"))
     .orderBy(payoutTransfers.payoutId)
     .limit(BATCH);
+
   for (const { id } of transfers) await settleTransfer(id);
   const reversals = await db
     .select({ id: transferReversals.id })
@@ -23,5 +25,6 @@ export async function reconcileTransfers(): Promise<void> {
     .where(eq(transferReversals.state, "requested"))
     .orderBy(transferReversals.id)
     .limit(BATCH);
+
   for (const { id } of reversals) await settleReversal(id);
 }

@@ -35,7 +35,9 @@ type Wanted = { amount: number; reason: string };
  */
 export async function takeBackTransfer(actor: Actor, payoutId: number, wanted: Wanted): Promise<TransferOutcome> {
   assertCanPayArtists(actor);
+
   const { id } = await transaction((tx) => requestReversal(tx, actor.userId, payoutId, wanted));
+
   return waitBriefly(settleReversal(id), () => "requested" as const);
 }
 
@@ -44,14 +46,18 @@ export async function settleReversal(id: number): Promise<TransferOutcome> {
   return runInTurn(`reversal ${id}`, async () => {
     const requested = await db.query.transferReversals.findFirst({ where: eq(transferReversals.id, id) });
     if (requested?.state !== "requested") return requested?.state ?? "refused";
+
     try {
       const facts = await makeOnce(requested);
       if (!facts) return await storeRefusal(id, "elsewhere");
+
       return await transaction((tx) => storeReversal(tx, requested, facts));
     } catch (error) {
       const problem = refusalOf(error, requested.requestedAt);
       if (problem) return storeRefusal(id, problem);
+
       logger.warn({ error, payout: requested.payoutId }, "It is not known yet whether a transfer was taken back");
+
       return "requested";
     }
   });
@@ -59,14 +65,19 @@ export async function settleReversal(id: number): Promise<TransferOutcome> {
 
 async function requestReversal(tx: Tx, askedBy: string, payoutId: number, { amount: amountCents, reason }: Wanted) {
   const payout = await getPayout(tx, payoutId);
+
   getConnect();
+
   const transfer = await findTransfer(tx, payoutId);
   if (payout.state !== "paid" || transfer?.state !== "done") throw new AppError("conflict", "payouts:notPaid");
+
   const isUnderWay = and(eq(transferReversals.payoutId, payoutId), eq(transferReversals.state, "requested"));
   if ((await tx.$count(transferReversals, isUnderWay)) > 0) throw new AppError("conflict", "payouts:stripe.reversing");
   if (amountCents <= 0 || amountCents > (await sumLeft(tx, payout)))
     throw new AppError("conflict", "payouts:stripe.leftLess");
+
   const values = { payoutId, reference: randomUUID(), amountCents, reason, askedBy, requestedAt: clock.now() };
+
   return firstRow(await tx.insert(transferReversals).values(values).returning());
 }
 
@@ -78,31 +89,40 @@ async function makeOnce(requested: TransferReversal): Promise<ReversalFacts | nu
   const made = await connect.listReversals(transferId);
   const own = made.find((reversal) => reversal.reference === reference);
   if (own) return own;
+
   const known = await listReversals(db, payoutId);
   const isKnown = ({ id }: ReversalFacts) => known.some(({ reversalId }) => reversalId === id);
   if (askedBy === null && !made.every(isKnown)) return null;
+
   return connect.createReversal({ reference, transferId, amountCents });
 }
 
 async function storeReversal(tx: Tx, requested: TransferReversal, { id: reversalId, amountCents }: ReversalFacts) {
   const { id, payoutId, askedBy, reason } = requested;
   if (amountCents !== requested.amountCents) throw new Error(`Reversal ${reversalId} has another amount`);
+
   const stored = await tx.update(transferReversals).set({ state: "done", reversalId }).where(isOpen(id)).returning();
   if (stored.length === 0) return "done" as const;
+
   const payout = await getPayout(tx, payoutId);
   const at = clock.now();
+
   await bookTransferReversed(tx, payout, requested, at);
   if ((await sumLeft(tx, payout)) === 0)
     await tx.update(payouts).set({ state: "cancelled", cancelledAt: at }).where(eq(payouts.id, payoutId));
   const part = { ...payout, amountCents };
+
   await auditPayout(tx, { userId: askedBy }, "payout.reversed", part, reason === null ? {} : { words: reason });
   await queuePayoutMail(tx, "takenBack", part, `:${id}`);
+
   return "done" as const;
 }
 
 async function storeRefusal(id: number, problem: ReversalProblem) {
   const changes = { state: "refused", problem } as const;
+
   await transaction(async (tx) => void (await tx.update(transferReversals).set(changes).where(isOpen(id))));
+
   return "refused" as const;
 }
 

@@ -25,7 +25,9 @@ const REPEATED_AFTER_MS = 3600_000;
 /** The certain refusal behind an error, if it is one; null while it is unknown whether money moved. */
 export function refusalOf(error: unknown, requestedAt: Date): TransferProblem | null {
   if (error instanceof TransferRefusal) return error.problem;
+
   const isOld = clock.now().getTime() - requestedAt.getTime() > REPEATED_AFTER_MS;
+
   return error instanceof RepeatedFailure && isOld ? "refused" : null;
 }
 
@@ -33,6 +35,7 @@ export function refusalOf(error: unknown, requestedAt: Date): TransferProblem | 
 export function getConnect(): ConnectedAccounts {
   const connect = paymentGateway()?.connect;
   if (!connect) throw new AppError("unavailable", "payouts:stripe.off");
+
   return connect;
 }
 
@@ -66,5 +69,6 @@ export async function sumLeft(reader: Reader, { id, amountCents }: Payout): Prom
     .select({ cents: sum(transferReversals.amountCents).mapWith(Number) })
     .from(transferReversals)
     .where(isTaken);
+
   return amountCents - (row?.cents ?? 0);
 }

@@ -19,6 +19,7 @@ export async function findOffer(actor: Actor, key: string) {
     .from(events)
     .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
     .where(eq(events.id, share.eventId));
+
   return { share, isFixed: await areSharesFixed(db, show!.event), ...show! };
 }
 
@@ -28,11 +29,14 @@ export async function findOffer(actor: Actor, key: string) {
  */
 export async function acceptOffer(actor: Actor, { key, points }: Answer): Promise<EventShare> {
   assertMember(actor);
+
   return transaction(async (tx) => {
     const share = await getOffer(tx, key, actor.userId);
     if (share.basisPoints === points && share.offeredPoints === null) return share;
     if (openOffer(share) !== points) throw new AppError("conflict", "shares:offerChanged");
+
     await assertOpen(tx, actor.userId, share);
+
     const agreed = {
       userId: actor.userId,
       basisPoints: points,
@@ -40,7 +44,9 @@ export async function acceptOffer(actor: Actor, { key, points }: Answer): Promis
       offeredPoints: null,
       offerEndsAt: null,
     };
+
     await tx.update(eventShares).set(agreed).where(eq(eventShares.id, share.id));
+
     return { ...share, ...agreed };
   });
 }
@@ -52,15 +58,21 @@ export async function acceptOffer(actor: Actor, { key, points }: Answer): Promis
  */
 export async function declineOffer(actor: Actor, { key, points }: Partial<Answer> & { key: string }): Promise<Ended> {
   assertMember(actor);
+
   return transaction(async (tx) => {
     const share = await getOffer(tx, key, actor.userId);
+
     await assertOpen(tx, actor.userId, share);
+
     const offered = openOffer(share);
     if (points !== undefined && points !== (offered ?? 0)) throw new AppError("conflict", "shares:offerChanged");
+
     const isChange = share.basisPoints !== null && offered !== null;
     const nothing = { offeredPoints: null, offerEndsAt: null };
     const ended = isChange ? nothing : { ...nothing, basisPoints: null, agreedAt: null, declinedAt: clock.now() };
+
     await tx.update(eventShares).set(ended).where(eq(eventShares.id, share.id));
+
     return share.basisPoints !== null && !isChange ? "gaveUp" : "declined";
   });
 }
@@ -68,7 +80,9 @@ export async function declineOffer(actor: Actor, { key, points }: Partial<Answer
 async function assertOpen(tx: Tx, userId: string, { id, eventId }: EventShare) {
   const event = (await tx.query.events.findFirst({ where: eq(events.id, eventId) }))!;
   if (event.artistId === userId) throw new AppError("conflict", "shares:yourself");
+
   const isAnother = and(eq(eventShares.eventId, eventId), eq(eventShares.userId, userId), ne(eventShares.id, id));
   if (await tx.$count(eventShares, isAnother)) throw new AppError("conflict", "shares:already");
+
   await assertNotFixed(tx, event);
 }

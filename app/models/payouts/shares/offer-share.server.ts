@@ -38,6 +38,7 @@ export async function listEventShares(actor: Actor, eventId: string) {
     .where(eq(eventShares.eventId, eventId))
     .orderBy(eventShares.createdAt, eventShares.id);
   const agreed = rows.reduce((sum, { share }) => sum + (share.basisPoints ?? 0), 0);
+
   return { event, isFixed: await areSharesFixed(db, event), ownersPoints: WHOLE_POINTS - agreed, rows };
 }
 
@@ -52,20 +53,26 @@ export async function offerShare(
 ): Promise<EventShare> {
   await getOwnEvent(actor, eventId);
   await consume(offers, actor.userId!);
+
   return transaction(async (tx) => {
     const event = await getOwnEvent(actor, eventId, tx);
+
     await assertNotFixed(tx, event);
+
     const person = await getPerson(tx, to);
     if (person.userId === event.artistId || (await isOwnAddress(tx, event.artistId, person.address)))
       throw invalidAt("to", "shares:yourself");
+
     const all = await listSharesOf(tx, eventId);
     const known = all.find(
       (one) => one.invitedAs === person.invitedAs || (person.userId && one.userId === person.userId),
     );
+
     assertRoom(
       all.filter((one) => one.id !== known?.id),
       percent,
     );
+
     const offer = {
       offeredPoints: percent,
       offerEndsAt: new Date(clock.now().getTime() + OFFER_MS),
@@ -81,7 +88,9 @@ export async function offerShare(
             .values({ eventId, invitedAs, userId, ...offer })
             .returning(),
         );
+
     await queueShareOffer(tx, { ...share, address: person.address, token: offerToken(share) });
+
     return share;
   });
 }
@@ -96,6 +105,7 @@ export async function withdrawOffer(actor: Actor, eventId: string, shareId: stri
     const isIt = and(eq(eventShares.id, shareId), eq(eventShares.eventId, eventId));
     const share = await tx.query.eventShares.findFirst({ where: isIt });
     if (!share) throw new AppError("not_found", "shares:gone");
+
     await assertNotFixed(tx, event);
     if (share.basisPoints === null) await tx.delete(eventShares).where(isIt);
     else await tx.update(eventShares).set({ offeredPoints: null, offerEndsAt: null }).where(isIt);
@@ -115,6 +125,7 @@ type Person = { invitedAs: string; userId: string | null; address: string };
 /** An email address, whoever has it, or the name of an artist with one. */
 async function getPerson(tx: Tx, to: string): Promise<Person> {
   if (isEmail(to)) return { invitedAs: to.toLowerCase(), userId: null, address: to.toLowerCase() };
+
   const found = await tx
     .select({ userId: users.id, stageName: artistProfiles.stageName, address: users.email })
     .from(artistProfiles)
@@ -125,6 +136,7 @@ async function getPerson(tx: Tx, to: string): Promise<Person> {
     .limit(2);
   const [artist] = found;
   if (!artist?.address || found.length > 1) throw invalidAt("to", "shares:toUnknown");
+
   return { invitedAs: artist.stageName, userId: artist.userId, address: artist.address };
 }
 

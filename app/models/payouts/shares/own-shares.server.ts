@@ -14,6 +14,7 @@ const MAX_ROWS = 200;
  */
 export async function listOwnShares(actor: Actor) {
   assertMember(actor);
+
   const rows = await db
     .select({ share: eventShares, event: events, artist: artistProfiles.stageName })
     .from(eventShares)
@@ -27,6 +28,7 @@ export async function listOwnShares(actor: Actor) {
   const own = await sumLines(ids, and(sql`account = 'artist'`, eq(ledgerLines.artistId, actor.userId))!);
   const amountsOf = (sums: Sums, id: string): Money[] => sumByCurrency(sums.filter(({ eventId }) => eventId === id));
   const fixed = await Promise.all(rows.map(({ event }) => areSharesFixed(db, event)));
+
   return rows.map((row, at) => ({
     ...row,
     isFixed: fixed[at]!,
@@ -45,5 +47,6 @@ async function sumLines(eventIds: string[], where: ReturnType<typeof sql>) {
     .from(ledgerLines)
     .where(and(inArray(eventId, eventIds), where))
     .groupBy(eventId, currency);
+
   return rows.map(({ cents, ...row }) => ({ ...row, amount: 0 - cents }));
 }

@@ -37,5 +37,6 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
   });
   const onceKey = `share:${id}:${offerEndsAt!.getTime()}`;
   const to = { userId: account?.id ?? null, address, language, expiresAt: offerEndsAt, isAskedFor: true };
+
   await queueMail(tx, { ...to, onceKey, subject: t("shares:mail.subject", values), ...words });
 }

@@ -16,6 +16,7 @@ export type ShareState = "agreed" | "offered" | "expired" | "declined";
 export function stateOf({ basisPoints, offeredPoints, offerEndsAt }: EventShare): ShareState {
   if (basisPoints !== null) return "agreed";
   if (offeredPoints === null) return "declined";
+
   return offerEndsAt! > clock.now() ? "offered" : "expired";
 }
 
@@ -27,7 +28,9 @@ export function openOffer({ offeredPoints, offerEndsAt }: EventShare): number | 
 /** Shares are fixed with the first money or the start of the show, whichever is first. */
 export async function areSharesFixed(reader: Reader, { id, startTime, isLive, status }: Show): Promise<boolean> {
   if (status === "cancelled" || isLive || startTime <= clock.now()) return true;
+
   const isSale = and(eq(ledgerLines.eventId, id), eq(ledgerLines.account, "artist"));
+
   return (await reader.query.ledgerLines.findFirst({ columns: { id: true }, where: isSale })) !== undefined;
 }
 
@@ -39,12 +42,14 @@ export async function assertNotFixed(reader: Reader, show: Show): Promise<void> 
 /** In the order of the last unit. */
 export function listSharesOf(reader: Reader, eventId: string): Promise<EventShare[]> {
   const orderBy = [asc(eventShares.createdAt), asc(eventShares.id)];
+
   return reader.query.eventShares.findMany({ where: eq(eventShares.eventId, eventId), orderBy });
 }
 
 /** What the mail's link contains. Only who has the mail knows it, and a new offer has a new one. */
 export function offerToken({ id, offerEndsAt }: EventShare): string {
   const sealed = createHmac("sha256", deriveKey("share offer")).update(`${id}:${offerEndsAt?.getTime()}`);
+
   return `${id}.${sealed.digest("base64url")}`;
 }
 
@@ -56,7 +61,9 @@ export async function getOffer(reader: Reader, key: string, userId: string | nul
   const [id = ""] = key.split(".");
   const share = await reader.query.eventShares.findFirst({ where: eq(eventShares.id, id) });
   if (share?.userId && !userId) throw new AppError("unauthenticated", "errors:unauthenticated");
+
   const isTheirs = share?.userId ? share.userId === userId : share && isSameSecret(key, offerToken(share));
   if (!share || !isTheirs) throw new AppError("not_found", "shares:gone");
+
   return share;
 }

@@ -26,13 +26,17 @@ export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; d
   const chosen = <T extends string>(name: string, words: readonly T[]): T | undefined => {
     const text = params.get(name)?.trim().toLowerCase();
     if (!text || text === "all") return undefined;
+
     const found = words.find((word) => word === text);
     if (!found) dropped.push(name);
+
     return found;
   };
+
   const limit = Math.floor(Number(params.get("limit") ?? ARTISTS_PER_PAGE));
   if (!(limit > 0)) dropped.push("limit");
   const search = [...normalizeUnicode(params.get("search") ?? "").trim()].slice(0, 200).join("");
+
   return {
     filter: {
       search: search || undefined,
@@ -48,11 +52,14 @@ export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; d
 export async function listArtists(filter: ArtistFilter, language: Language) {
   const matches = filter.search ? artistMatches(filter.search, sql`${users.id}`) : undefined;
   if (matches === null) return { artists: [], total: 0 };
+
   const where = and(isListed(), matches, filter.genre && playsGenre(filter.genre));
   if (filter.sort === "name") {
     const ids = await listIdsByName(where, language);
+
     return { artists: await loadArtists(ids.slice(0, filter.limit)), total: ids.length };
   }
+
   const counted = firstRow(
     await db
       .select({ total: sql<number>`count(*)` })
@@ -64,6 +71,7 @@ export async function listArtists(filter: ArtistFilter, language: Language) {
     .where(where)
     .orderBy(...ordering(filter.sort))
     .limit(filter.limit);
+
   return { artists: await loadArtists(rows.map((row) => row.id)), total: counted.total };
 }
 
@@ -98,6 +106,7 @@ async function summarize() {
       .from(reviews)
       .where(and(isNull(reviews.hiddenAt), inArray(reviews.artistId, ids))),
   );
+
   return { ...people, ...shows, ...rated };
 }
 
@@ -107,17 +116,20 @@ export async function listFeaturedArtists(limit = 5): Promise<ArtistRecord[]> {
     .where(isListed())
     .orderBy(desc(artistProfiles.isFeatured), ...byFollowers())
     .limit(limit);
+
   return loadArtists(rows.map((row) => row.id));
 }
 
 async function listIdsByName(where: SQL | undefined, language: Language): Promise<string[]> {
   const rows = await selectNames().where(where);
   const { compare } = new Intl.Collator(language, { numeric: true });
+
   return rows.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1)).map((row) => row.id);
 }
 
 function selectNames() {
   const columns = { id: users.id, name: artistProfiles.stageName };
+
   return db.select(columns).from(users).innerJoin(artistProfiles, isProfile).$dynamic();
 }
 

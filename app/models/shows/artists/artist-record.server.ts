@@ -47,6 +47,7 @@ export type ArtistRecord = Omit<Row, "profile"> & {
 
 export function artistOf({ profile, ...rest }: Row): ArtistRecord {
   const { invitationCode: _code, ...open } = profile;
+
   return { ...rest, profile: open };
 }
 
@@ -58,7 +59,9 @@ export function isListed(): SQL {
 /** Loads artists in the order of their ids. */
 export async function loadArtists(ids: string[]): Promise<ArtistRecord[]> {
   if (ids.length === 0) return [];
+
   const rows = await selectArtists().where(inArray(users.id, ids));
   const byId = new Map(rows.map((row) => [row.id, artistOf(row)]));
+
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -31,12 +31,14 @@ afterEach(() => void (clock.now = realNow));
 
 async function names(filter: Partial<ArtistFilter> = {}, language: "en" | "vi" = "vi") {
   const { artists } = await listArtists({ sort: "popularity", limit: 50, ...filter }, language);
+
   return artists.map((artist) => artist.profile.stageName);
 }
 
 async function review(artistId: string, rating: number, fields: { hiddenAt?: Date } = {}) {
   const event = await makeEvent({ artistId });
   const author = await makeUser();
+
   await transaction(async (tx) => {
     await tx.insert(reviews).values({ artistId, eventId: event.id, userId: author.id, rating, ...fields });
   });
@@ -63,6 +65,7 @@ test("artists can be sorted by popularity, rating, events and newest", async () 
     makeArtist({}, { stageName: "B", createdAt: new Date("2026-01-02") }),
     makeArtist({}, { stageName: "C", createdAt: new Date("2026-01-03") }),
   ]);
+
   await followArtist(actorFor(await makeUser()), b.id);
   await review(c.id, 5);
   await review(a.id, 4);
@@ -85,6 +88,7 @@ test("search matches stage name and both biographies without accents; genre filt
 
 test("the summary has all counts, and no average without reviews", async () => {
   const artist = await makeArtist();
+
   await makeEvent({ artistId: artist.id });
   await makeEvent({ artistId: artist.id, status: "draft" });
   expect(await getArtistSummary()).toEqual({ artists: 1, followers: 0, events: 1, ratings: 0, ratingMean: null });
@@ -97,16 +101,20 @@ test("the summary has all counts, and no average without reviews", async () => {
 test("featured artists are those marked, then those with the most followers, at most five", async () => {
   for (let i = 0; i < 5; i++) await makeArtist({}, { stageName: `N${i}` });
   const loved = await makeArtist({}, { stageName: "Loved" });
+
   await followArtist(actorFor(await makeUser()), loved.id);
   await makeArtist({}, { stageName: "Marked", isFeatured: true });
   await makeArtist({}, { stageName: "Marked, waiting", isFeatured: true, isApproved: false });
+
   const featured = (await listFeaturedArtists()).map((artist) => artist.profile.stageName);
+
   expect(featured.slice(0, 2)).toEqual(["Marked", "Loved"]);
   expect(featured).toHaveLength(5);
 });
 
 test("only admins and the artist see the page of an unapproved artist", async () => {
   const artist = await makeArtist({}, { isApproved: false });
+
   expect(await findArtist(GUEST, artist.id)).toBeNull();
   expect(await findArtist(actorFor(artist), artist.id)).toMatchObject({ id: artist.id });
   expect(await findArtist(actorFor(await makeUser({ role: "admin" })), artist.id)).toMatchObject({ id: artist.id });
@@ -114,12 +122,15 @@ test("only admins and the artist see the page of an unapproved artist", async ()
 
 test("started events count as hosted; hidden reviews do not count for the rating", async () => {
   const artist = await makeArtist();
+
   await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() - 5 * HOUR) });
   await makeEvent({ artistId: artist.id });
   await review(artist.id, 5);
   await review(artist.id, 4);
   await review(artist.id, 1, { hiddenAt: new Date() });
+
   const found = await getArtist(GUEST, artist.id);
+
   expect(found).toMatchObject({ eventsHosted: 1, ratingMean: 4.5, ratingCount: 2 });
   expect(await listArtistReviews(artist.id)).toMatchObject({ mean: 4.5, count: 2 });
   expect(JSON.stringify(found)).not.toMatch(/streamKeyHash|invitationCode/);
@@ -130,13 +141,16 @@ test("an artist's shows are sorted live first, then by start; past ones latest f
   const at = (hours: number) => new Date(Date.now() + hours * HOUR);
   const make = (title: string, from: number, fields = {}) =>
     makeEvent({ artistId: artist.id, title, startTime: at(from), ...fields });
+
   await make("later", 9);
   await make("sooner", 3);
   await make("on air", 5, { isLive: true });
   await make("long ago", -90);
   await make("lately", -9);
   await make("hidden", 2, { hiddenAt: new Date() });
+
   const { upcoming, past } = await listArtistEvents(artist.id);
+
   expect(upcoming.map((event) => event.title)).toEqual(["on air", "sooner", "later"]);
   expect(past.map((event) => event.title)).toEqual(["lately", "long ago"]);
 });
@@ -144,6 +158,7 @@ test("an artist's shows are sorted live first, then by start; past ones latest f
 test("the list of followed shows has only upcoming shows of followed artists", async () => {
   const [followed, other] = [await makeArtist(), await makeArtist()];
   const fan = actorFor(await makeUser());
+
   await makeEvent({ artistId: followed.id, title: "theirs" });
   await makeEvent({ artistId: other.id, title: "others'" });
   await followArtist(fan, followed.id);
@@ -157,6 +172,7 @@ test("the reply time is the median since the first unanswered message, shown fro
   const start = new Date("2026-01-01").getTime();
   const exchange = async (minutes: number) => {
     const writer = await makeUser();
+
     await transaction(async (tx) => {
       const [it] = await tx.insert(conversations).values({ artistId: artist.id, userId: writer.id }).returning();
       const message = (senderId: string, after: number) => ({
@@ -171,9 +187,11 @@ test("the reply time is the median since the first unanswered message, shown fro
         message(artist.id, minutes),
         message(artist.id, minutes + 1),
       ];
+
       await tx.insert(messages).values(sent);
     });
   };
+
   await exchange(10);
   await exchange(90);
   expect(await findMedianReplyTime(artist.id)).toBeNull();
@@ -183,6 +201,7 @@ test("the reply time is the median since the first unanswered message, shown fro
 
 test("invalid parameters of the list are dropped and named", () => {
   const { filter, dropped } = artistFilter(new URLSearchParams("genre=polka&sort=luck&limit=x&search=%20%20"));
+
   expect(filter).toEqual({ search: undefined, genre: undefined, sort: "popularity", limit: 24 });
   expect(dropped).toEqual(["limit", "genre", "sort"]);
 });

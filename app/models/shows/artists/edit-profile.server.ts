@@ -13,6 +13,7 @@ import type { ArtistProfileForm } from "./profile-schema";
 /** @throws AppError unauthenticated, forbidden */
 export async function getOwnProfile(actor: Actor) {
   assertCanUseDashboard(actor);
+
   const row = firstRow(
     await db
       .select({ profile: artistProfiles, profileImageUrl: users.profileImageUrl })
@@ -20,6 +21,7 @@ export async function getOwnProfile(actor: Actor) {
       .innerJoin(users, eq(users.id, artistProfiles.userId))
       .where(eq(artistProfiles.userId, actor.userId)),
   );
+
   return row;
 }
 
@@ -34,15 +36,18 @@ export function profileRevision({ updatedAt }: { updatedAt: Date }): string {
  */
 export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
   assertCanUseDashboard(actor);
+
   const { picture, removePicture, banner, removeBanner, links, revision, ...fields } = input;
   const profileImageUrl = await resolvePicture(actor, "picture", picture, removePicture);
   const bannerUrl = await resolvePicture(actor, "banner", banner, removeBanner);
   const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
   const values = { ...fields, bannerUrl, socialLinks, stageNameFolded: foldForSearch(fields.stageName) };
+
   await transaction(async (tx) => {
     const stored = await tx.query.artistProfiles.findFirst({ where: eq(artistProfiles.userId, actor.userId) });
     if (revision && revision !== profileRevision(stored!))
       throw new AppError("conflict", "dashboard:profile.changedMeanwhile");
+
     assertMayTakeName("stageName", fields.stageName, stored!.stageName, isReservedStageName);
 
     await tx.update(artistProfiles).set(values).where(eq(artistProfiles.userId, actor.userId));
@@ -54,7 +59,9 @@ export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
 /** Stores a new banner; null removes it. @throws AppError unauthenticated, forbidden, invalid, too_large */
 export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
   assertCanUseDashboard(actor);
+
   const bannerUrl = bytes && (await storeImage(actor, bytes));
+
   await transaction((tx) =>
     tx.update(artistProfiles).set({ bannerUrl }).where(eq(artistProfiles.userId, actor.userId)),
   );
@@ -63,10 +70,12 @@ export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
 /** Address of the new picture, null to remove it, undefined to keep it. */
 async function resolvePicture(actor: Actor, field: string, sent: File | undefined, isRemoved: string | undefined) {
   if (!sent?.size) return isRemoved ? null : undefined;
+
   try {
     return await storeImage(actor, sent);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+
     throw new AppError(error.code, error.messageKey, { fields: { [field]: { key: error.messageKey } } });
   }
 }

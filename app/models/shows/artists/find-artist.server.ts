@@ -13,9 +13,11 @@ import { type ArtistRecord, artistOf, isListed, selectArtists } from "./artist-r
 /** Finds by id of account or profile. Unapproved artists see themselves, admins see all. */
 export async function findArtist(actor: Actor, id: string): Promise<ArtistRecord | null> {
   if (!isId(id)) return null;
+
   const key = id.toLowerCase();
   const visible = actor.role === "admin" ? undefined : or(isListed(), eq(users.id, actor.userId ?? ""));
   const [row] = await selectArtists().where(and(or(eq(users.id, key), eq(artistProfiles.id, key)), visible));
+
   return row ? artistOf(row) : null;
 }
 
@@ -23,6 +25,7 @@ export async function findArtist(actor: Actor, id: string): Promise<ArtistRecord
 export async function getArtist(actor: Actor, id: string): Promise<ArtistRecord> {
   const artist = await findArtist(actor, id);
   if (!artist) throw new AppError("not_found", "artists:notFound");
+
   return artist;
 }
 
@@ -49,16 +52,19 @@ export async function listArtistEvents(artistId: string, limit = 500) {
     .slice(0, limit);
   const loaded = new Map((await loadEvents([...openIds, ...pastIds])).map((event) => [event.id, event]));
   const pick = (ids: string[]): EventRecord[] => ids.flatMap((id) => loaded.get(id) ?? []);
+
   return { upcoming: pick(openIds), past: pick(pastIds) };
 }
 
 /** Lists all events of the actor by start, drafts and cancelled ones included. @throws AppError forbidden */
 export async function listOwnEvents(actor: Actor): Promise<EventRecord[]> {
   assertCanUseDashboard(actor);
+
   const ids = await db
     .select({ id: events.id })
     .from(events)
     .where(eq(events.artistId, actor.userId))
     .orderBy(asc(events.startTime), asc(events.id));
+
   return loadEvents(ids.map((row) => row.id));
 }

@@ -12,38 +12,47 @@ import { getArtist } from "./find-artist.server";
 /** Idempotent. @throws AppError unauthenticated, not_found, conflict (oneself) */
 export async function followArtist(actor: Actor, artistId: string) {
   assertMember(actor);
+
   const { userId } = actor;
   const artist = await getArtist(actor, artistId);
   if (artist.id === userId) throw new AppError("conflict", "artists:notYourself");
+
   await transaction(async (tx) => {
     await tx.insert(follows).values({ userId, artistId: artist.id }).onConflictDoNothing();
   });
+
   return followState(actor, artist.id, true);
 }
 
 /** @throws AppError unauthenticated, not_found */
 export async function unfollowArtist(actor: Actor, artistId: string) {
   assertMember(actor);
+
   const { userId } = actor;
   const artist = await getArtist(actor, artistId);
+
   await transaction(async (tx) => {
     await tx.delete(follows).where(and(eq(follows.userId, userId), eq(follows.artistId, artist.id)));
   });
+
   return followState(actor, artist.id, false);
 }
 
 export async function filterFollowed(actor: Actor, artistIds: string[]): Promise<Set<string>> {
   if (!actor.userId || artistIds.length === 0) return new Set();
+
   const rows = await db
     .select({ id: follows.artistId })
     .from(follows)
     .where(and(eq(follows.userId, actor.userId), inArray(follows.artistId, artistIds)));
+
   return new Set(rows.map((row) => row.id));
 }
 
 /** Lists upcoming and running shows of followed artists, soonest first. @throws AppError unauthenticated */
 export async function listFollowedEvents(actor: Actor, limit: number): Promise<EventRecord[]> {
   assertMember(actor);
+
   const rows = await db
     .select({ id: events.id })
     .from(events)
@@ -51,10 +60,12 @@ export async function listFollowedEvents(actor: Actor, limit: number): Promise<E
     .where(isOpen(clock.now()))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(limit);
+
   return loadEvents(rows.map((row) => row.id));
 }
 
 async function followState(actor: Actor, artistId: string, following: boolean) {
   const { id, profile } = await getArtist(actor, artistId);
+
   return { artistId: id, stageName: profile.stageName, following, followers: profile.followerCount };
 }

@@ -11,6 +11,7 @@ const DAY = 24 * 3600_000;
 /** Lists the actor's followers, newest first. @throws AppError unauthenticated, forbidden */
 export async function listFollowers(actor: Actor, limit: number) {
   assertCanUseDashboard(actor);
+
   return db
     .select({ id: users.id, name: users.name, profileImageUrl: users.profileImageUrl, since: follows.createdAt })
     .from(follows)
@@ -29,6 +30,7 @@ export type DayOfFollowers = { day: string; count: number; gained: number; lost:
  */
 export async function countFollowersByDay(actor: Actor, zone: string, days: number): Promise<DayOfFollowers[]> {
   assertCanUseDashboard(actor);
+
   const now = clock.now();
   const since = gte(followChanges.at, new Date(now.getTime() - (days + 1) * DAY));
   const changes = await db
@@ -36,16 +38,20 @@ export async function countFollowersByDay(actor: Actor, zone: string, days: numb
     .from(followChanges)
     .where(and(eq(followChanges.artistId, actor.userId), since));
   const all = new Map(lastDays(now, zone, days).map((day) => [day, { day, count: 0, gained: 0, lost: 0 }]));
+
   for (const { at, change } of changes) {
     const day = all.get(dayAt(at, zone));
     if (day) day[change > 0 ? "gained" : "lost"] += 1;
   }
+
   let count = await countFollowers(actor.userId);
   const list = [...all.values()];
+
   for (const day of list.toReversed()) {
     day.count = count;
     count -= day.gained - day.lost;
   }
+
   return list;
 }
 

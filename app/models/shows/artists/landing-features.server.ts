@@ -16,20 +16,25 @@ import { type ArtistRecord, isListed, loadArtists } from "./artist-record.server
 export async function listLandingFeatures(): Promise<{ events: EventRecord[]; artists: ArtistRecord[] }> {
   const { features } = getSiteSettings();
   if (features.length === 0) return { events: [], artists: [] };
+
   const found = await findShown(features);
+
   return { events: await loadEvents(found.events), artists: await loadArtists(found.artists) };
 }
 
 /** @throws AppError unauthenticated, forbidden; invalid for a show or an artist that the public does not see */
 export async function changeLandingFeatures(actor: Actor, { features }: SiteFeaturesForm): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
+
   const found = await findShown(features);
   const shown = new Set([...found.events.map((id) => `/event/${id}`), ...found.artists.map((id) => `/artist/${id}`)]);
   const unknown = features.find((path) => !shown.has(path));
   if (unknown) {
     const message = { key: "site:featureGone", params: { path: unknown } };
+
     throw new AppError("invalid", message.key, { fields: { features: message } });
   }
+
   return updateSiteSettings(actor, { features });
 }
 
@@ -47,5 +52,6 @@ async function findShown(features: readonly string[]) {
     .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .where(and(inArray(users.id, artistIds), isListed()));
   const among = (ids: string[], rows: { id: string }[]) => ids.filter((id) => rows.some((row) => row.id === id));
+
   return { events: among(eventIds, openEvents), artists: among(artistIds, listedArtists) };
 }

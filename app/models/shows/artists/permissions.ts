@@ -7,5 +7,6 @@ type Part = { hasTicket: boolean; hasAttended: boolean };
 export function reviewRefusal(actor: Member, show: Show, { hasTicket, hasAttended }: Part, now: Date): string | null {
   if (show.artistId === actor.userId) return "dashboard:review.ownShow";
   if (!hasTicket && !hasAttended) return "dashboard:review.notThere";
+
   return show.startTime > now && !show.isLive ? "dashboard:review.tooEarly" : null;
 }

@@ -23,5 +23,6 @@ export async function listPublicPages() {
       .where(and(isListed()))
       .limit(MAX_ADDRESSES),
   ]);
+
   return { shows, artists };
 }

@@ -20,7 +20,9 @@ export async function findMedianReplyTime(artistId: string): Promise<number | nu
     .orderBy(asc(messages.conversationId), asc(messages.createdAt));
   const times = replyTimes(rows, artistId).sort((a, b) => a - b);
   if (times.length < MIN_REPLIES) return null;
+
   const middle = times.length >> 1;
+
   return times.length % 2 ? times[middle]! : (times[middle - 1]! + times[middle]!) / 2;
 }
 
@@ -28,6 +30,7 @@ export async function findMedianReplyTime(artistId: string): Promise<number | nu
 function replyTimes(rows: { conversation: string; sender: string; at: Date }[], artistId: string): number[] {
   const times: number[] = [];
   let waiting = null as { conversation: string; since: number } | null;
+
   for (const { conversation, sender, at } of rows) {
     if (waiting?.conversation !== conversation) waiting = null;
     if (sender !== artistId) waiting ??= { conversation, since: at.getTime() };
@@ -36,5 +39,6 @@ function replyTimes(rows: { conversation: string; sender: string; at: Date }[], 
       waiting = null;
     }
   }
+
   return times;
 }

@@ -19,11 +19,13 @@ async function reviewsWhere(which: SQL, limit: number) {
   const where = and(which, isNull(reviews.hiddenAt));
   const figures = { count: sql<number>`count(*)`, mean: sql<number | null>`avg(${reviews.rating})` };
   const [[summary], list] = await Promise.all([db.select(figures).from(reviews).where(where), select(where, limit)]);
+
   return { ...summary!, reviews: list };
 }
 
 function select(where: SQL | undefined, limit: number) {
   const { id, artistId, title, titleOther, language } = events;
+
   return db
     .select({
       id: reviews.id,

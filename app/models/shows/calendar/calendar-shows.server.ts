@@ -28,11 +28,13 @@ export async function listCalendarShows(userId: string): Promise<CalendarShow[]>
     .map((event) => withHolding(event, holdings.get(event.id)))
     .filter(({ event, hasTicket }) => hasTicket || event.status === "cancelled" || isFollowed.has(event.id))
     .slice(0, MAX_SHOWS);
+
   return shown.sort((a, b) => a.event.startTime.getTime() - b.event.startTime.getTime());
 }
 
 function withHolding(event: EventRecord, holding: Holding | undefined): CalendarShow {
   const changedAt = new Date(Math.max(event.updatedAt.getTime(), holding?.changedAt ?? 0));
+
   return { event, hasTicket: holding?.hasTicket ?? false, changedAt };
 }
 
@@ -48,12 +50,15 @@ async function listHoldings(userId: string): Promise<Map<string, Holding>> {
     .orderBy(...upcomingFirst())
     .limit(MAX_SHOWS);
   const holdings = new Map<string, Holding>();
+
   for (const row of rows) {
     const { hasTicket, changedAt } = holdings.get(row.eventId) ?? { hasTicket: false, changedAt: 0 };
     const changes = [row.purchaseDate, row.refundedAt, row.claimedAt].map((at) => at?.getTime() ?? 0);
     const latest = Math.max(changedAt, ...changes);
+
     holdings.set(row.eventId, { hasTicket: hasTicket || row.status !== "refunded", changedAt: latest });
   }
+
   return holdings;
 }
 
@@ -67,11 +72,13 @@ async function listFollowedIds(userId: string): Promise<string[]> {
     .where(and(isShown(), or(isPublic(), isCancelled), isActiveUser))
     .orderBy(...upcomingFirst())
     .limit(MAX_SHOWS);
+
   return rows.map((row) => row.id);
 }
 
 function isShown() {
   const since = new Date(clock.now().getTime() - KEPT_AFTER_END_MS);
+
   return and(gte(events.endTime, since), isNull(events.hiddenAt), ne(events.status, "draft"));
 }
 

@@ -27,6 +27,7 @@ export type DashboardRow = { event: EventRow; income: Money[] };
 /** @throws AppError unauthenticated, forbidden */
 export async function getDashboardFigures(actor: Actor): Promise<DashboardFigures> {
   assertCanUseDashboard(actor);
+
   const own = eq(events.artistId, actor.userId);
   const at = conditions(clock.now());
   const shows = firstRow(
@@ -49,6 +50,7 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
     .select({ stageName: artistProfiles.stageName })
     .from(artistProfiles)
     .where(eq(artistProfiles.userId, actor.userId));
+
   return {
     stageName: profile?.stageName ?? "",
     totalEvents: shows.total,
@@ -67,6 +69,7 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
  */
 export async function listDashboardEvents(actor: Actor, tab: DashboardTab, limit: number): Promise<DashboardRow[]> {
   assertCanUseDashboard(actor);
+
   const at = conditions(clock.now());
   const order = tab === "past" ? desc : asc;
   const rows = await db
@@ -79,8 +82,10 @@ export async function listDashboardEvents(actor: Actor, tab: DashboardTab, limit
     actor.userId,
     rows.map(({ id }) => id),
   );
+
   return rows.map((event) => {
     const own = income.filter(({ eventId }) => eventId === event.id);
+
     return { event, income: sumByCurrency(own.map(ticketMoney)) };
   });
 }
@@ -94,6 +99,7 @@ function conditions(now: Date) {
   const live = eq(events.isLive, true);
   const hasEnded = sql`ifnull(${events.openUntil} <= ${now.getTime()}, 0)`;
   const isPast = or(lte(events.startTime, now), hasEnded)!;
+
   return {
     program: and(ne(events.status, "cancelled"), not(events.isRehearsal))!,
     live,

@@ -14,8 +14,10 @@ test("revenue is payments minus refunds; tips are separate", async () => {
   const event = await makeTicketedEvent({ artistId: artist.id });
   const figures = async () => {
     const { revenue, tips, totalAttendees } = await getDashboardFigures(actor);
+
     return [revenue, tips, totalAttendees];
   };
+
   expect(await figures()).toEqual([[], [], 0]);
   await makeBookedTicket(event.id, { priceCents: 1800 });
   await makeBookedTicket(event.id, { priceCents: 2599, status: "used" });
@@ -34,6 +36,7 @@ test("each show is in one tab: live, upcoming or past; cancelled shows are in no
   const actor = actorFor(artist);
   const at = (hours: number, fields = {}) =>
     makeEvent({ artistId: artist.id, title: `${hours}`, startTime: hoursFromNow(hours), ...fields });
+
   await at(48);
   await at(24);
   await at(12, { status: "draft" });
@@ -43,12 +46,16 @@ test("each show is in one tab: live, upcoming or past; cancelled shows are in no
   await at(2, { isLive: true });
   await at(72, { status: "cancelled" });
   await makeEvent({ artistId: (await makeArtist()).id });
+
   const titles = async (tab: "upcoming" | "live" | "past") =>
     (await listDashboardEvents(actor, tab, 10)).map(({ event }) => event.title);
+
   expect(await titles("upcoming")).toEqual(["12", "24", "48"]);
   expect(await titles("live")).toEqual(["-1", "2"]);
   expect(await titles("past")).toEqual(["-24", "-48"]);
+
   const { totalEvents, tabs, nextStart } = await getDashboardFigures(actor);
+
   expect({ totalEvents, tabs }).toEqual({ totalEvents: 7, tabs: { upcoming: 3, live: 2, past: 2 } });
   expect(nextStart!.getTime()).toBeGreaterThan(hoursFromNow(23).getTime());
 });

@@ -14,6 +14,7 @@ async function facts(id: string, artistId: string) {
   const { events } = await listEvents({ artistId }, "UTC");
   const { past } = await listArtistEvents(artistId);
   const state = eventState(await getEvent(GUEST, id), new Date());
+
   return { state, isListed: events.some((it) => it.id === id), isPast: past.some((it) => it.id === id) };
 }
 
@@ -21,6 +22,7 @@ test("a show that ended early is over everywhere, and open again once it is back
   const artist = await makeArtist();
   const startTime = new Date(Date.now() - HOUR);
   const show = await makeEvent({ artistId: artist.id, startTime, endTime: new Date(Date.now() + HOUR) });
+
   expect(await facts(show.id, artist.id)).toEqual({ state: "started", isListed: true, isPast: false });
   await startBroadcast(show.id, "browser", []);
   expect(await facts(show.id, artist.id)).toEqual({ state: "live", isListed: true, isPast: false });
@@ -34,6 +36,7 @@ test("a test broadcast before the start does not end the show", async () => {
   const artist = await makeArtist();
   const startTime = new Date(Date.now() + HOUR);
   const show = await makeEvent({ artistId: artist.id, startTime, endTime: new Date(Date.now() + 2 * HOUR) });
+
   await startBroadcast(show.id, "browser", []);
   await endBroadcast(show.id);
   expect(await facts(show.id, artist.id)).toEqual({ state: "upcoming", isListed: true, isPast: false });

@@ -42,15 +42,19 @@ const send = (type: string, objectId: string) => sendStripeWebhook(double, type,
 async function buy(eventId: string) {
   const buyer = await makeBuyer();
   const { intentId } = await startTicketPayment(buyer, eventId, 1800);
+
   double.pay(intentId);
   await send("payment_intent.succeeded", intentId);
+
   return { buyer, intentId, ticket: (await findValidTicket(buyer.userId, eventId))! };
 }
 
 async function tip(eventId: string): Promise<string> {
   const { intentId } = await startDonation(await makeBuyer(), eventId, { amountCents: 2000 });
+
   double.pay(intentId);
   await send("payment_intent.succeeded", intentId);
+
   return intentId;
 }
 
@@ -60,6 +64,7 @@ test("sales per day, earnings by event, income and statement agree after refunds
   const { id } = await makeTicketedEvent({ artistId: artist.id, startTime });
   const actor = actorFor(artist);
   const [partly, disputed, returned] = [await buy(id), await buy(id), await buy(id)];
+
   await buy(id);
 
   await send("refund.created", double.refundByHand(partly.intentId, 500));
@@ -70,6 +75,7 @@ test("sales per day, earnings by event, income and statement agree after refunds
 
   const income = 4 * 1800 - 500 - 600 - 1800;
   const sold = [{ tickets: 3, cents: income }];
+
   expect((await getSalesFigures(actor, id)).total.income).toEqual([{ amount: income, currency: "usd" }]);
   expect((await readStatement(actor, "usd", ALWAYS)).closingCents).toBe(income);
   expect(await listEarningsByEvent(actor, "usd")).toMatchObject([{ ticketCents: income, tipCents: 0 }]);
@@ -84,6 +90,7 @@ test("tips by event, by place and one by one agree with the statement after refu
   const { id } = await makeTicketedEvent({ artistId: artist.id, tipsEnabled: true });
   const actor = actorFor(artist);
   const [partly, disputed, lost] = [await tip(id), await tip(id), await tip(id)];
+
   await tip(id);
 
   await send("refund.created", double.refundByHand(partly, 500));
@@ -91,6 +98,7 @@ test("tips by event, by place and one by one agree with the statement after refu
   await send("charge.dispute.closed", double.dispute(lost, "lost", 0, 2000));
 
   const income = 4 * 2000 - 500 - 600 - 2000;
+
   expect((await readStatement(actor, "usd", ALWAYS)).closingCents).toBe(income);
   expect(await listEarningsByEvent(actor, "usd")).toMatchObject([{ ticketCents: 0, tipCents: income }]);
   expect(await getDashboardFigures(actor)).toMatchObject({ revenue: [], tips: [{ amount: income }] });
@@ -103,13 +111,19 @@ test("what was too much in a transfer for a ticket and became a tip is income fr
   const { id } = await makeTicketedEvent({ artistId: artist.id, ticketPriceVnd: 360_000, tipsEnabled: true });
   const [buyer, actor] = [await makeBuyer(), actorFor(artist)];
   const { reference } = await makeTransfer(buyer, id);
+
   await arrives(reference, 400_000);
+
   const [extra] = await db.select().from(payments).where(eq(payments.amountCents, 40_000));
+
   await keepAsTip(buyer, extra!.id);
+
   const refund = { id: "re_1", amountCents: 10_000, state: "done", reference: null } as const;
+
   await transaction((tx) => bookPartRefund(tx, extra!, refund));
 
   const sold = { amount: 360_000, currency: "vnd" };
+
   expect((await readStatement(actor, "vnd", ALWAYS)).closingCents).toBe(390_000);
   expect(await listEarningsByEvent(actor, "vnd")).toMatchObject([{ ticketCents: 360_000, tipCents: 30_000 }]);
   expect(await listTipsOfEvent(actor, id)).toMatchObject([{ cents: 30_000, currency: "vnd" }]);

@@ -33,6 +33,7 @@ export async function listSalesByDay(
   days: number,
 ): Promise<DayOfSales[]> {
   assertCanUseDashboard(actor);
+
   const now = clock.now().getTime();
   const rows = await db
     .select({ at: tickets.purchaseDate, isRefunded, cents: incomeOfTicket })
@@ -45,6 +46,7 @@ export async function listSalesByDay(
         gte(tickets.purchaseDate, new Date(now - (days + 1) * DAY)),
       ),
     );
+
   return countByDay(rows, lastDays(new Date(now), zone, days), zone);
 }
 
@@ -52,12 +54,14 @@ type Sale = { at: Date; isRefunded: boolean; cents: number };
 
 function countByDay(rows: Sale[], days: string[], zone: string): DayOfSales[] {
   const all = new Map(days.map((day) => [day, { day, tickets: 0, cents: 0 }]));
+
   for (const { at, isRefunded, cents } of rows) {
     const sold = all.get(dayAt(at, zone));
     if (!sold) continue;
     if (!isRefunded) sold.tickets += 1;
     sold.cents += cents;
   }
+
   return [...all.values()];
 }
 
@@ -69,6 +73,7 @@ export async function listSalesOfEvent(
   zone: string,
 ): Promise<DayOfSales[]> {
   await getOwnEvent(actor, eventId);
+
   const all = await db
     .select({ at: tickets.purchaseDate, isRefunded, cents: incomeOfTicket })
     .from(tickets)
@@ -77,8 +82,10 @@ export async function listSalesOfEvent(
   const rows = all.filter((sale) => !sale.isRefunded || sale.cents !== 0);
   const [first, last] = [rows[0]?.at, rows.at(-1)?.at];
   if (!first || !last) return [];
+
   const days = Math.ceil((last.getTime() - first.getTime()) / DAY) + 1;
   const span = lastDays(last, zone, days).filter((day) => day >= dayAt(first, zone));
+
   return countByDay(rows, span, zone);
 }
 
@@ -91,6 +98,7 @@ const isRefunded = sql`tickets.status = 'refunded'`.mapWith(Boolean);
  */
 export async function sumTipsByZone(actor: Actor, currency: Currency) {
   assertCanUseDashboard(actor);
+
   return db.all<{ zone: string | null; cents: number; people: number }>(sql`
     with given as materialized (
       select users.time_zone as zone, users.id as giver, ${incomeOfTip} as cents
@@ -110,6 +118,7 @@ export async function sumTipsByZone(actor: Actor, currency: Currency) {
  */
 export async function listTipsOfEvent(actor: Actor, eventId: string) {
   await getOwnEvent(actor, eventId);
+
   const { id, createdAt: at, currency } = donations;
   const tips = await db
     .select({ id, at, name: users.firstName, cents: incomeOfTip, currency })
@@ -117,6 +126,7 @@ export async function listTipsOfEvent(actor: Actor, eventId: string) {
     .innerJoin(users, eq(users.id, donations.userId))
     .where(eq(donations.eventId, eventId))
     .orderBy(asc(at), asc(sql`${donations}.rowid`));
+
   return tips.filter(({ cents }) => cents !== 0);
 }
 
@@ -126,6 +136,7 @@ export async function listTipsOfEvent(actor: Actor, eventId: string) {
  */
 export async function listEarningsByEvent(actor: Actor, currency: Currency) {
   assertCanUseDashboard(actor);
+
   const all = await sumIncomeByShow(actor.userId);
   const totalOf = ({ ticketCents, tipCents }: ShowIncome) => ticketCents + tipCents;
   const highest = all
@@ -142,6 +153,7 @@ export async function listEarningsByEvent(actor: Actor, currency: Currency) {
         highest.map(({ eventId }) => eventId),
       ),
     );
+
   return highest.map(({ eventId, ticketCents, tipCents }) => ({
     ...shows.find((show) => show.id === eventId)!,
     ...{ ticketCents, tipCents },

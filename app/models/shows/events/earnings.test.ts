@@ -12,6 +12,7 @@ import {
 } from "./earnings.server";
 
 const LA = "America/Los_Angeles";
+
 afterEach(() => void vi.restoreAllMocks());
 
 function soldAt(eventId: string, iso: string, priceCents: number, status: "active" | "refunded" = "active") {
@@ -20,8 +21,10 @@ function soldAt(eventId: string, iso: string, priceCents: number, status: "activ
 
 test("sales are grouped by the artist's local days, also across clock changes", async () => {
   vi.spyOn(clock, "now").mockReturnValue(new Date("2027-03-15T18:00:00Z"));
+
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id });
+
   await soldAt(id, "2027-03-14T07:59:00Z", 100); // 23:59 on the 13th, before the change
   await soldAt(id, "2027-03-14T08:00:00Z", 20); // midnight of the 14th
   await soldAt(id, "2027-03-15T06:59:00Z", 3); // 23:59 on the 14th, after it
@@ -40,12 +43,15 @@ test("an artist's shows list tickets and tips separately, without refunds", asyn
   const artist = await makeArtist();
   const [small, large, empty] = await Promise.all([1, 2, 3].map(() => makeTicketedEvent({ artistId: artist.id })));
   const foreign = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+
   await makeBookedTicket(small!.id, { priceCents: 100 });
   await makeBookedTicket(large!.id, { priceCents: 100 });
   await makeBookedDonation(large!.id, 250);
   await makeBookedTicket(empty!.id, { status: "refunded" });
   await makeBookedTicket(foreign.id, {});
+
   const found = await listEarningsByEvent(actorFor(artist), "usd");
+
   expect(found.map(({ id, ticketCents, tipCents }) => [id, ticketCents, tipCents])).toEqual([
     [large!.id, 100, 250],
     [small!.id, 100, 0],
@@ -56,6 +62,7 @@ test("an artist's shows list tickets and tips separately, without refunds", asyn
 test("daily sales of a show run from the first sale to the last, without refunded tickets", async () => {
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id });
+
   expect(await listSalesOfEvent(actorFor(artist), id, "usd", LA)).toEqual([]);
   await soldAt(id, "2027-03-14T08:00:00Z", 20);
   await soldAt(id, "2027-03-16T06:59:00Z", 3);
@@ -77,6 +84,7 @@ test("tips are summed by time zone and listed by time, without refunds", async (
     await makeUser({ timeZone: LA }),
     await makeUser(),
   ];
+
   await makeBookedDonation(id, 500, { userId: one.id });
   await makeBookedDonation(id, 500, { userId: one.id });
   await makeBookedDonation(id, 100, { userId: two.id });

@@ -11,11 +11,13 @@ async function findClosedAt({ artistId, hiddenAt }: Show, reader: Reader): Promi
     where: eq(users.id, artistId),
   });
   const times = [hiddenAt, artist?.suspendedAt, artist?.deletedAt].filter((at) => at != null);
+
   return times.length ? new Date(Math.min(...times.map((at) => at.getTime()))) : null;
 }
 
 /** True if closed before its planned end. A show hidden after its end was delivered to its ticket holders. */
 export async function isClosedEarly(show: Show, reader: Reader = db): Promise<boolean> {
   const closedAt = await findClosedAt(show, reader);
+
   return closedAt !== null && closedAt < show.endTime;
 }

@@ -60,8 +60,10 @@ const byIds = prepared(() =>
 /** Loads events in the order of their ids. */
 export async function loadEvents(ids: string[]): Promise<EventRecord[]> {
   if (ids.length === 0) return [];
+
   const rows = await byIds(db).all({ ids: JSON.stringify(ids) });
   const byId = new Map(rows.map((row) => [row.event.id, recordOf(row)]));
+
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -30,13 +30,16 @@ export async function findAnyEvent(id: string, reader: Reader = db): Promise<Eve
 export async function getPublicEvent(eventId: string, reader: Reader = db): Promise<Event> {
   const event = await findAnyEvent(eventId, reader);
   if (!event || event.status === "draft" || event.hiddenAt) throw new AppError("not_found", "tickets:eventNotFound");
+
   return event;
 }
 
 /** @throws AppError not_found; conflict when it is cancelled or over, or its artist suspended or gone */
 export async function getEventOnSale(eventId: string, reader: Reader = db): Promise<Event> {
   const event = await getPublicEvent(eventId, reader);
+
   await assertSold(event, isOver(event), reader);
+
   return event;
 }
 
@@ -50,6 +53,7 @@ export async function assertSold(event: Event, isSaleOver: boolean, reader: Read
 /** True if tickets and donations are accepted now. */
 export async function isOnSale(event: Event, reader: Reader): Promise<boolean> {
   if (event.status !== "published" || event.hiddenAt || isOver(event)) return false;
+
   return !(await isInactive(event.artistId, reader));
 }
 

@@ -11,6 +11,7 @@ export function eventState(event: Facts, now: Date): EventState {
   if (event.status === "cancelled") return "cancelled";
   if (event.isLive) return "live";
   if (isOver(event, now)) return "ended";
+
   return event.startTime > now ? "upcoming" : "started";
 }
 

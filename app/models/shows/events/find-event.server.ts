@@ -17,6 +17,7 @@ export function isId(text: string): boolean {
 /** Finds an event that the actor may see: owners see drafts and hidden events; people involved see cancelled ones. */
 export async function findEvent(actor: Actor, id: string): Promise<EventRecord | null> {
   const event = await findById(id);
+
   return event && (await canSee(actor, event)) ? event : null;
 }
 
@@ -24,12 +25,14 @@ export async function findEvent(actor: Actor, id: string): Promise<EventRecord |
 export async function getEvent(actor: Actor, id: string): Promise<EventRecord> {
   const event = await findEvent(actor, id);
   if (!event) throw new AppError("not_found", "event:notFound");
+
   return event;
 }
 
 /** Like `getEvent`, but includes cancelled events, which a buyer may have seen before. */
 export async function getEventAtCheckout(actor: Actor, id: string): Promise<EventRecord> {
   const event = await findById(id);
+
   return event?.status === "cancelled" && !event.hiddenAt ? event : getEvent(actor, id);
 }
 
@@ -41,6 +44,7 @@ export async function listRelatedEvents(event: { id: string; artistId: string })
     .where(and(eq(events.artistId, event.artistId), ne(events.id, event.id), isOpen(clock.now())))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(4);
+
   return loadEvents(ids.map((row) => row.id));
 }
 
@@ -50,18 +54,22 @@ export async function findReplayExpiry(eventId: string): Promise<Date | null> {
     .select({ expiresAt: recordings.expiresAt })
     .from(recordings)
     .where(and(eq(recordings.eventId, eventId), gt(recordings.expiresAt, clock.now())));
+
   return row?.expiresAt ?? null;
 }
 
 async function findById(id: string): Promise<EventRecord | null> {
   if (!isId(id)) return null;
+
   const [event] = await loadEvents([id.toLowerCase()]);
+
   return event ?? null;
 }
 
 async function canSee(actor: Actor, event: EventRecordLike): Promise<boolean> {
   if (canSeeHiddenEvent(actor, event)) return true;
   if (event.hiddenAt || event.status === "draft") return false;
+
   return event.status === "published" || (await wasInvolved(actor, event.id));
 }
 
@@ -70,8 +78,10 @@ type EventRecordLike = typeof events.$inferSelect;
 /** True for people who held, bought, awaited or saved a ticket: they see that the event is cancelled. */
 async function wasInvolved({ userId }: Actor, eventId: string): Promise<boolean> {
   if (!userId) return false;
+
   for (const table of [tickets, payments, savedEvents, waitingList]) {
     if ((await db.$count(table, and(eq(table.eventId, eventId), eq(table.userId, userId)))) > 0) return true;
   }
+
   return false;
 }

@@ -31,6 +31,7 @@ export type Guest = {
  */
 export async function listGuests(actor: Actor, eventId: string, search = ""): Promise<Guest[]> {
   await getOwnEvent(actor, eventId);
+
   const rows = await db
     .select({
       ticketId: tickets.id,
@@ -50,12 +51,15 @@ export async function listGuests(actor: Actor, eventId: string, search = ""): Pr
     .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
     .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded")))
     .orderBy(asc(tickets.id));
+
   rows.sort((a, b) => compareVietnamese(a.name, b.name));
 
   const wanted = foldForSearch(search).split(" ").filter(Boolean);
   if (wanted.length === 0) return rows;
+
   return rows.filter(({ name }) => {
     const folded = ` ${foldForSearch(name)}`;
+
     return wanted.every((word) => folded.includes(` ${word}`));
   });
 }

@@ -12,6 +12,7 @@ export function priceFor(event: PricedEvent, currency: Currency): number | null 
 export function pricesOf(event: PricedEvent): Money[] {
   return CURRENCIES.flatMap((currency) => {
     const amount = priceFor(event, currency);
+
     return amount === null ? [] : [{ amount, currency }];
   });
 }

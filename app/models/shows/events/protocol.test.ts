@@ -37,10 +37,12 @@ describe.each([
 
   test("every half hour of a year survives conversion to local time and back, except the repeated hour", () => {
     const odd: string[] = [];
+
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 1_800_000) {
       const wall = wallTimeAt(new Date(at), LA);
       if (instantAt(wall, LA)!.getTime() !== at) odd.push(wall);
     }
+
     expect(odd).toEqual(["2026-11-01T01:00", "2026-11-01T01:30"]);
   });
 

@@ -23,8 +23,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z][\w+/-]{1,63}$/.test(zone)) return false;
+
   try {
     formatOf(zone);
+
     return true;
   } catch {
     return false;
@@ -39,11 +41,13 @@ export function isOnCalendar(text: string): boolean {
 /** True for an existing calendar minute between 2000 and 2100. */
 export function isWallTime(text: string): boolean {
   const utc = utcOf(text);
+
   return utc !== null && isSane(new Date(utc));
 }
 
 export function isSane(at: Date): boolean {
   const year = at.getUTCFullYear();
+
   return year >= 2000 && year < 2100;
 }
 
@@ -54,6 +58,7 @@ export function wallTimeAt(at: Date, zone: string): WallTime {
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );
+
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
@@ -61,9 +66,11 @@ export function wallTimeAt(at: Date, zone: string): WallTime {
 export function instantAt(wall: WallTime, zone: string): Date | null {
   const utc = utcOf(wall);
   if (utc === null) return null;
+
   const candidates = [utc - DAY, utc + DAY].map((near) => utc - offsetAt(new Date(near), zone));
   const shown = wall.slice(0, 16);
   const fitting = candidates.filter((candidate) => wallTimeAt(new Date(candidate), zone) === shown);
+
   return fitting.length ? new Date(Math.min(...fitting)) : null;
 }
 
@@ -71,6 +78,7 @@ export function instantAt(wall: WallTime, zone: string): Date | null {
 export function laterAt(wall: WallTime, minutes: number, zone: string): WallTime | null {
   const start = instantAt(wall, zone);
   const end = start && new Date(start.getTime() + minutes * MINUTE);
+
   return end && Number.isFinite(end.getTime()) ? wallTimeAt(end, zone) : null;
 }
 
@@ -80,6 +88,7 @@ export function minutesBetween(start: Date, end: Date): number {
 
 function offsetAt(at: Date, zone: string): number {
   const whole = Math.floor(at.getTime() / MINUTE) * MINUTE;
+
   return utcOf(wallTimeAt(new Date(whole), zone))! - whole;
 }
 
@@ -87,8 +96,10 @@ function offsetAt(at: Date, zone: string): number {
 function utcOf(wall: string): number | null {
   const [, year, month, day, hour, minute, second = "0"] = WALL_TIME.exec(wall) ?? [];
   if (!year) return null;
+
   const utc = Date.UTC(+year, +month! - 1, +day!, +hour!, +minute!, +second);
   const back = new Date(utc).toISOString();
+
   return back.startsWith(wall.slice(0, 16)) && Number(second) < 60 ? utc : null;
 }
 
@@ -97,7 +108,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   if (!format) {
     const two = "2-digit" as const;
     const options = { year: "numeric", month: two, day: two, hour: two, minute: two, hourCycle: "h23" } as const;
+
     formats.set(zone, (format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone })));
   }
+
   return format;
 }

@@ -10,6 +10,7 @@ const MAKING_MS = 6 * 3600_000;
 /** Lists those of these events whose replay can be watched, or is being made. */
 export async function listWithReplay(eventIds: string[], reader: Reader = db): Promise<string[]> {
   if (eventIds.length === 0) return [];
+
   const now = clock.now().getTime();
   const rows = await reader.all<{ id: string }>(sql`
     select e.id from events e left join recordings r on r.event_id = e.id
@@ -18,6 +19,7 @@ export async function listWithReplay(eventIds: string[], reader: Reader = db): P
       e.replay_days is not null and
         (select max(ended_at) from broadcasts where event_id = e.id) > ${now - MAKING_MS},
       r.bytes > 0 and r.expires_at > ${now})`);
+
   return rows.map(({ id }) => id);
 }
 
@@ -40,5 +42,6 @@ export async function listMissingReplays(): Promise<string[]> {
     where has_ticket_types = 1 and status = 'published' and replay_ready_at is null and open_until <= ${latest}
       and coalesce((select max(ended_at) from broadcasts where event_id = e.id), 0) <= ${latest}
       and exists (select 1 from tickets where event_id = e.id and access = 'replay' and status in ('active', 'used'))`);
+
   return rows.map(({ id }) => id);
 }

@@ -35,6 +35,7 @@ export function timesOf({ startTime, endTime, duration, timeZone = VIETNAM }: Ti
   const start = startTime === undefined ? undefined : asInstant(startTime, timeZone);
   const last = start && duration ? new Date(start.getTime() + duration * MINUTE) : undefined;
   if (!endTime || (last && isShownAt(last, endTime, timeZone))) return { start, end: last };
+
   return { start, end: asInstant(endTime, timeZone) };
 }
 
@@ -53,6 +54,7 @@ export function problemsOf(input: Facts): Record<string, Message> {
   if (input.eventType === "ticketed") Object.assign(problems, priceProblems(input));
   const address = streamUrlProblem(input);
   if (address) problems.streamUrl = address;
+
   return problems;
 }
 
@@ -64,7 +66,9 @@ function isContradicted({ duration, endTime }: Facts, start: Date, end: Date) {
 /** At least one price; each within the bounds of its currency. */
 export function priceProblems(input: Facts): Record<string, Message> {
   if (priceFields.every(([name]) => !input[name])) return { ticketPrice: { key: "dashboard:priceRequired" } };
+
   const wrong = priceFields.filter(([name, { currency }]) => isOutOfBounds(input[name], currency));
+
   return Object.fromEntries(wrong.map(([name, { currency }]) => [name, { key: `dashboard:priceBounds.${currency}` }]));
 }
 
@@ -77,6 +81,7 @@ function streamUrlProblem({ streamPlatform, streamUrl, status }: Facts): Message
   const hosts = streamPlatform && HOSTS[streamPlatform];
   if (!hosts) return null;
   if (!streamUrl) return status === "draft" ? null : { key: "dashboard:streamUrlRequired" };
+
   return hosts.test(new URL(streamUrl).hostname) ? null : { key: "dashboard:streamUrlForeign" };
 }
 

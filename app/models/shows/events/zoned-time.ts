@@ -13,10 +13,13 @@ const CHANGES_OF_CLOCKS = [60, 30];
  */
 export function instantAt(wall: WallTime, zone: string): Date | null {
   if (!isOnCalendar(wall)) return null;
+
   const shown = wall.slice(0, 16);
   const at = fromZonedTime(wall, zone);
   if (wallTimeAt(at, zone) !== shown) return null;
+
   const earlier = CHANGES_OF_CLOCKS.map((minutes) => subMinutes(at, minutes));
+
   return earlier.find((it) => wallTimeAt(it, zone) === shown) ?? at;
 }
 
@@ -29,5 +32,6 @@ export function nextInstantAt(wall: WallTime, zone: string): Date {
 export function laterAt(wall: WallTime, minutes: number, zone: string): WallTime | null {
   const start = instantAt(wall, zone);
   const end = start && addMinutes(start, minutes);
+
   return end && isValid(end) ? wallTimeAt(end, zone) : null;
 }

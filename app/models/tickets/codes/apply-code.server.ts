@@ -28,8 +28,10 @@ export async function findUsableCode(reader: Reader, wish: CodeWish): Promise<Ap
   // Asked for unknown codes too, which take as long as those for other people.
   const address = await findListedAddress(reader, code?.id ?? "", userId);
   if (!code || (code.eventId ?? eventId) !== eventId || (code.isListed && !address)) throw refused(UNKNOWN_CODE);
+
   const obstacle = findClosure(code) ?? (await findUseObstacle(reader, code, wish));
   if (obstacle) throw refused(obstacle);
+
   return { code, address };
 }
 
@@ -37,6 +39,7 @@ function findClosure({ stoppedAt, validFrom, validUntil }: Code): string | null 
   const now = clock.now();
   if (stoppedAt) return "codes:stopped";
   if (validFrom && now < validFrom) return "codes:notYet";
+
   return validUntil && now >= validUntil ? "codes:over" : null;
 }
 
@@ -44,6 +47,7 @@ async function findUseObstacle(reader: Reader, code: Code, wish: CodeWish): Prom
   const { eventId, buyerId: userId, exceptPaymentId } = wish;
   if (await hasUsed(reader, code, { userId, eventId }, exceptPaymentId)) return "codes:usedByYou";
   if (code.maxUses === null) return null;
+
   return (await countUses(reader, code.id, exceptPaymentId)) < code.maxUses ? null : "codes:usedUp";
 }
 
@@ -51,13 +55,16 @@ async function findUseObstacle(reader: Reader, code: Code, wish: CodeWish): Prom
 export function priceWithCode({ code }: AppliedCode, price: Money): number {
   const reduced = discountedPrice(code, price);
   if (reduced === null) throw refused("codes:noEffect");
+
   return reduced;
 }
 
 /** Binds the listed address to the account that uses it first. To be called where the use is written. */
 export async function claimAddress(tx: Tx, { code, address }: AppliedCode, userId: string): Promise<void> {
   if (address === null) return;
+
   const isThis = and(eq(codeAddresses.codeId, code.id), eq(codeAddresses.address, address));
+
   await tx.update(codeAddresses).set({ userId }).where(isThis);
 }
 
@@ -74,6 +81,7 @@ async function findListedAddress(reader: Reader, codeId: string, userId: string)
     .innerJoin(users, and(eq(users.id, userId), provenAddressFilter(address)))
     .where(and(eq(codeAddresses.codeId, codeId), isFree))
     .limit(1);
+
   return row?.address ?? null;
 }
 

@@ -18,12 +18,14 @@ export type ListedCode = Code & { figures: CodeFigures; state: CodeState };
 /** Lists the artist's codes, newest first, with their figures. @throws AppError unauthenticated, forbidden */
 export async function listCodes(actor: Actor): Promise<ListedCode[]> {
   assertCanUseDashboard(actor);
+
   const own = await db.query.codes.findMany({
     where: eq(codes.artistId, actor.userId),
     orderBy: [desc(codes.createdAt), asc(codes.text)],
   });
   const ids = own.map(({ id }) => id);
   const figures = await readFigures(ids, await sumTicketIncome({ codeIds: ids }));
+
   return own.map((code) => withState(code, figures(code.id)));
 }
 
@@ -39,6 +41,7 @@ export async function listCodesOfShow(eventId: string, income: TicketIncome[]): 
     order by text`);
   const ids = used.map(({ id }) => id);
   const figures = await readFigures(ids, income, eventId);
+
   return used.map((code) => ({ ...code, ...figures(code.id) }));
 }
 
@@ -51,13 +54,16 @@ export async function getCodeDetails(actor: Actor, id: string) {
     orderBy: asc(codeAddresses.address),
   });
   const addresses = listed.map(({ address }) => address);
+
   return { ...withState(code, figures(id)), addresses, wasUsed: await wasUsed(db, id) };
 }
 
 /** Titles of the shows that the artist's codes name. */
 export async function listShowTitles(actor: Actor) {
   assertCanUseDashboard(actor);
+
   const { id, title, titleOther, language } = events;
+
   return db
     .selectDistinct({ id, title, titleOther, language })
     .from(codes)
@@ -68,7 +74,9 @@ export async function listShowTitles(actor: Actor) {
 /** Shows for which a code can be made: ticketed ones that are not over, by date. */
 export async function listShowsForCodes(actor: Actor) {
   assertCanUseDashboard(actor);
+
   const { id, title, titleOther, language, startTime } = events;
+
   return db
     .select({ id, title, titleOther, language, startTime })
     .from(events)
@@ -92,6 +100,7 @@ function stateOf({ stoppedAt, validFrom, validUntil, maxUses }: Code, { tickets,
   if (stoppedAt) return "stopped";
   if (validUntil && validUntil <= now) return "over";
   if (maxUses !== null && tickets + held >= maxUses) return "usedUp";
+
   return validFrom && validFrom > now ? "soon" : "active";
 }
 
@@ -116,12 +125,14 @@ async function readFigures(
   const holds = await db.all<{ id: string; held: number }>(sql`
     select code_id as id, count(*) as held from payments where ${isOne} and ${isHere} and code_id is not null
       and state in ('held', 'paying') and held_until > ${clock.now().getTime()} group by code_id`);
+
   return (id) => {
     const own = sold.filter((row) => row.id === id);
     const sum = (name: "sold" | "refunded") => own.reduce((total, row) => total + row[name], 0);
     const moneyOff = sumByCurrency(own.map(({ currency, off }) => ({ currency, amount: off })));
     const paid = sumByCurrency(income.filter(({ codeId }) => codeId === id));
     const held = holds.find((row) => row.id === id)?.held ?? 0;
+
     return { tickets: sum("sold"), held, refunded: sum("refunded"), moneyOff, paid };
   };
 }

@@ -10,6 +10,7 @@ type Choice = { code?: string; chosenAmount?: number };
 export async function isCodeOf(reader: Reader, hold: Payment, { code, chosenAmount }: Choice): Promise<boolean> {
   if (!hold.codeId) return !code;
   if (!code) return hold.amountCents === chosenAmount;
+
   return (await findCodeText(reader, hold.codeId)) === readCodeText(code);
 }
 

@@ -10,7 +10,9 @@ const MAX_TYPED = 60;
 /** A code as it is stored: capital letters and digits, without the spaces and hyphens people type. Null for anything else. */
 export function readCodeText(typed: string): string | null {
   if (typed.length > MAX_TYPED) return null;
+
   const text = plainCode(typed).toUpperCase();
+
   return /^[A-Z0-9]{4,20}$/.test(text) ? text : null;
 }
 

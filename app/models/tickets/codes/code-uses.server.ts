@@ -14,6 +14,7 @@ export async function countUses(reader: Reader, codeId: string, exceptPaymentId 
     select (select count(*) from tickets where code_id = ${codeId} and status <> 'refunded')
       + (select count(*) from payments where code_id = ${codeId} and state in ('held', 'paying')
         and held_until > ${clock.now().getTime()} and id <> ${exceptPaymentId}) as uses`);
+
   return row!.uses;
 }
 
@@ -33,5 +34,6 @@ export async function hasUsed(reader: Reader, { id, isListed }: Code, buyer: Buy
       select 1 from gifts join tickets on tickets.id = gifts.ticket_id
       where giver_id = ${userId} and code_id = ${id} and ${isHere} and status <> 'refunded' and payment_id is null
     ) as isUsed`);
+
   return row!.isUsed === 1;
 }

@@ -15,11 +15,13 @@ type Reduction = {
 export function discountedPrice(code: Reduction, price: Money, minimum = findMinimumCharge(price.currency)) {
   const wanted = reduce(code, price);
   const reduced = wanted <= 0 ? 0 : Math.min(price.amount, Math.max(wanted, minimum));
+
   return reduced < price.amount ? reduced : null;
 }
 
 function reduce({ kind, percent, amountsOff }: Reduction, { amount, currency }: Money): number {
   if (kind === "percent") return Math.floor((amount * (100 - percent!) + 50) / 100);
+
   return kind === "free" ? 0 : amount - (amountsOff?.[currency] ?? 0);
 }
 
@@ -27,5 +29,6 @@ function reduce({ kind, percent, amountsOff }: Reduction, { amount, currency }: 
 export function findMinimumCharge(currency: Currency): number {
   const { min } = AMOUNTS[currency];
   if (canTransfer(currency) || !listCardCurrencies().includes(currency)) return min;
+
   return Math.max(min, findChargeLimits(currency)?.min ?? min);
 }

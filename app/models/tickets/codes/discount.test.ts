@@ -33,6 +33,7 @@ test("in every currency the price with a code is zero, or between the minimum an
     percent: fc.integer({ min: 1, max: 100 }),
     amount: fc.integer({ min: 1, max: 300_000_000 }),
   });
+
   fc.assert(
     fc.property(anyCode, fc.constantFrom(...CURRENCIES), fc.nat(200_000_000), (code, currency, nth) => {
       const { min, max } = AMOUNTS[currency];
@@ -43,6 +44,7 @@ test("in every currency the price with a code is zero, or between the minimum an
         { amount: price, currency },
       );
       if (reduced === null || reduced === 0) return;
+
       expect(reduced).toBeGreaterThanOrEqual(min);
       expect(reduced).toBeLessThan(price);
     }),
@@ -52,6 +54,7 @@ test("in every currency the price with a code is zero, or between the minimum an
 
 test("between the minimum and the price, a percentage is off by at most half of the smallest unit", () => {
   const shape = [fc.integer({ min: 1, max: 100 }), fc.constantFrom(...CURRENCIES), fc.nat(200_000_000)] as const;
+
   fc.assert(
     fc.property(...shape, (percent, currency, nth) => {
       const { min, max } = AMOUNTS[currency];

@@ -7,7 +7,9 @@ import { countUses, hasUsed } from "./code-uses.server";
 /** Whether a payment whose hold has lapsed can still use its code: the number holds for late payments too. */
 export async function isUseLeft(tx: Tx, payment: Payment): Promise<boolean> {
   if (!payment.codeId) return true;
+
   const code = (await tx.query.codes.findFirst({ where: eq(codes.id, payment.codeId) }))!;
   if (await hasUsed(tx, code, payment, payment.id)) return false;
+
   return code.maxUses === null || (await countUses(tx, code.id, payment.id)) < code.maxUses;
 }

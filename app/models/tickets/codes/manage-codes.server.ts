@@ -23,12 +23,14 @@ const writes = createLimiter(300, 600);
 export async function createCode(actor: Actor, input: CodeInput): Promise<Code> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
+
   return transaction((tx) => insertCode(tx, actor, input));
 }
 
 async function insertCode(tx: Tx, actor: Member, input: CodeInput): Promise<Code> {
   const all = firstRow(await tx.select({ n: count() }).from(codes).where(eq(codes.artistId, actor.userId)));
   if (all.n >= MAX_CODES) throw new AppError("conflict", "codes:tooMany", { params: { most: MAX_CODES } });
+
   const { addresses, ...values } = await checkInput(tx, actor, input);
   const isListed = addresses.length > 0;
   const code = firstRow(
@@ -37,7 +39,9 @@ async function insertCode(tx: Tx, actor: Member, input: CodeInput): Promise<Code
       .values({ ...values, artistId: actor.userId, isListed })
       .returning(),
   );
+
   await saveAddresses(tx, code.id, addresses);
+
   return code;
 }
 
@@ -45,13 +49,18 @@ async function insertCode(tx: Tx, actor: Member, input: CodeInput): Promise<Code
 export async function updateCode(actor: Actor, id: string, input: CodeInput): Promise<Code> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
+
   return transaction(async (tx) => {
     const code = await getOwnCode(actor, id, tx);
     if (await wasUsed(tx, id)) throw new AppError("conflict", "codes:usedAlready");
+
     const { addresses, ...values } = await checkInput(tx, actor, { ...input, text: input.text ?? code.text }, id);
+
     await tx.delete(codeAddresses).where(eq(codeAddresses.codeId, id));
     await saveAddresses(tx, id, addresses);
+
     const changes = { ...values, isListed: addresses.length > 0 };
+
     return firstRow(await tx.update(codes).set(changes).where(eq(codes.id, id)).returning());
   });
 }
@@ -60,10 +69,13 @@ export async function updateCode(actor: Actor, id: string, input: CodeInput): Pr
 export async function updateLimits(actor: Actor, id: string, limits: CodeLimits): Promise<Code> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
+
   return transaction(async (tx) => {
     await getOwnCode(actor, id, tx);
+
     const taken = await countUses(tx, id);
     if (limits.maxUses !== null && limits.maxUses < taken) throw invalidAt("maxUses", "codes:maxUsesBelow", { taken });
+
     return firstRow(await tx.update(codes).set(limits).where(eq(codes.id, id)).returning());
   });
 }
@@ -71,9 +83,11 @@ export async function updateLimits(actor: Actor, id: string, limits: CodeLimits)
 /** Stops a code or lets it be used again. Holds that have it keep their price. Idempotent. @throws AppError not_found */
 export async function setCodeStopped(actor: Actor, id: string, isStopped: boolean): Promise<Code> {
   assertCanUseDashboard(actor);
+
   return transaction(async (tx) => {
     const code = await getOwnCode(actor, id, tx);
     const stoppedAt = isStopped ? (code.stoppedAt ?? clock.now()) : null;
+
     return firstRow(await tx.update(codes).set({ stoppedAt }).where(eq(codes.id, id)).returning());
   });
 }
@@ -81,9 +95,11 @@ export async function setCodeStopped(actor: Actor, id: string, isStopped: boolea
 /** @throws AppError not_found for anybody else's: it gives nothing away */
 export async function getOwnCode(actor: Actor, id: string, reader: Reader = db): Promise<Code> {
   assertCanUseDashboard(actor);
+
   const isTheirs = and(eq(codes.id, id), eq(codes.artistId, actor.userId));
   const code = await reader.query.codes.findFirst({ where: isTheirs });
   if (!code) throw new AppError("not_found", "codes:notFound");
+
   return code;
 }
 
@@ -92,6 +108,7 @@ export async function wasUsed(reader: Reader, codeId: string): Promise<boolean> 
   const [row] = await reader.all<{ isUsed: number }>(sql`
     select exists (select 1 from tickets where code_id = ${codeId})
       or exists (select 1 from payments where code_id = ${codeId} and state in ('held', 'paying')) as isUsed`);
+
   return row!.isUsed === 1;
 }
 
@@ -101,11 +118,13 @@ async function checkInput(tx: Tx, actor: Member, input: CodeInput, ownId = ""): 
   if (same && same.id !== ownId) throw invalidAt("text", "codes:textTaken");
   if (input.eventId && !(await isOwnTicketedShow(tx, actor, input.eventId)))
     throw invalidAt("eventId", "codes:eventUnknown");
+
   return { ...input, text };
 }
 
 async function unusedText(tx: Tx, actor: Member): Promise<string> {
   const text = generateCodeText();
+
   return (await findByText(tx, actor, text)) ? unusedText(tx, actor) : text;
 }
 
@@ -115,11 +134,13 @@ function findByText(tx: Tx, { userId }: Member, text: string) {
 
 async function isOwnTicketedShow(tx: Tx, { userId }: Member, eventId: string) {
   const isTheirs = and(eq(events.id, eventId), eq(events.artistId, userId), eq(events.eventType, "ticketed"));
+
   return (await tx.$count(events, isTheirs)) > 0;
 }
 
 async function saveAddresses(tx: Tx, codeId: string, addresses: string[]) {
   if (addresses.length === 0) return;
+
   await tx.insert(codeAddresses).values(addresses.map((address) => ({ codeId, address })));
 }
 

@@ -17,7 +17,9 @@ const ALL_SHOWS = "all";
 const CodeText = z.string("codes:textInvalid").transform((typed, context) => {
   const text = readCodeText(typed);
   if (text) return text;
+
   context.addIssue({ code: "custom", message: "codes:textInvalid" });
+
   return z.NEVER;
 });
 
@@ -28,6 +30,7 @@ const Addresses = z
     const found = typed.map((line) => findLoginId(line));
     if (found.includes(null)) context.addIssue({ code: "custom", message: "codes:addressInvalid" });
     if (typed.length > MAX_ADDRESSES) context.addIssue({ code: "custom", message: "codes:addressesMany" });
+
     return [...new Set(found.flatMap((id) => id?.email ?? id?.phone ?? []))];
   });
 
@@ -36,7 +39,9 @@ const amountOff = (currency: Currency) =>
     z.union([z.string(), z.number()], "codes:amountInvalid").transform((given, context) => {
       const amount = parseAmount(given, currency);
       if (amount !== null && amount > 0) return amount;
+
       context.addIssue({ code: "custom", message: "codes:amountInvalid" });
+
       return z.NEVER;
     }),
   ).optional();
@@ -79,10 +84,12 @@ const CodeFields = Limits.extend({
 export const CodeInput = CodeFields.transform((input, context) => {
   const amounts = CURRENCIES.flatMap((currency) => {
     const amount = input[OFF_FIELDS[currency]];
+
     return typeof amount === "number" ? [[currency, amount] as const] : [];
   });
   if (input.kind === "percent" && !input.percent) addIssue(context, "percent", "codes:percentInvalid");
   if (input.kind === "amount" && amounts.length === 0) addIssue(context, "kind", "codes:amountNeeded");
+
   return {
     text: input.text ?? null,
     eventId: input.eventId ?? null,
@@ -102,14 +109,17 @@ function readLimits(input: z.output<typeof Limits>, context: z.RefinementCtx) {
   const validFrom = readMoment("validFrom", input, context);
   const validUntil = readMoment("validUntil", input, context);
   if (validFrom && validUntil && validUntil <= validFrom) addIssue(context, "validUntil", "codes:windowInvalid");
+
   return { maxUses: input.maxUses ?? null, validFrom, validUntil, note: input.note ?? null };
 }
 
 function readMoment(name: "validFrom" | "validUntil", input: z.output<typeof Limits>, context: z.RefinementCtx) {
   const given = input[name] ?? null;
   if (given === null || given instanceof Date) return given;
+
   const at = input.timeZone ? instantAt(given, input.timeZone) : null;
   if (!at) addIssue(context, name, input.timeZone ? "codes:momentInvalid" : "codes:zoneNeeded");
+
   return at;
 }
 

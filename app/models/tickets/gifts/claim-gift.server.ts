@@ -22,7 +22,9 @@ export type GiftObstacle = "gifts:taken" | "gifts:refunded" | "tickets:eventCanc
 export async function getGift(token: string) {
   const found = await findByToken(token);
   if (!found) throw new AppError("not_found", "gifts:gone");
+
   const giver = await db.query.users.findFirst({ columns: { name: true }, where: eq(users.id, found.gift.giverId) });
+
   return { ...found, giverName: giver?.name ?? "", obstacle: await findGiftObstacle(found, db) };
 }
 
@@ -33,6 +35,7 @@ export async function getGift(token: string) {
  */
 export async function claimGift(actor: Actor, token: string): Promise<Ticket> {
   assertMember(actor);
+
   return claim(actor, (tx) => findByToken(token, tx));
 }
 
@@ -42,12 +45,16 @@ export async function claim(actor: Member, find: (tx: Tx) => Promise<Found | nul
     const found = await find(tx);
     if (!found) throw new AppError("not_found", "gifts:gone");
     if (found.gift.claimedBy === actor.userId) return { ticket: found.ticket, isNew: false };
+
     const obstacle = await findGiftObstacle(found, tx);
     if (obstacle) throw new AppError("conflict", obstacle);
+
     await assertNoTicket(tx, actor.userId, found.event.id);
+
     return { ticket: await handOver(tx, actor, found), isNew: true };
   });
   if (isNew) announce({ type: "ticket.issued", eventId: ticket.eventId, ticketId: ticket.id, userId: ticket.userId });
+
   return ticket;
 }
 
@@ -65,15 +72,18 @@ async function handOver(tx: Tx, actor: Member, { gift, event }: Found): Promise<
     .where(and(eq(tickets.id, gift.ticketId), eq(tickets.isUnclaimed, true), eq(tickets.status, "active")))
     .returning();
   if (!claimed || !ticket) throw new AppError("conflict", "gifts:taken");
+
   await endOtherClaims(tx, ticket);
   await queueReceipt(tx, { ...ticket, priceCents: 0 });
   if (gift.giverId !== actor.userId) await notifyGiver(tx, gift.giverId, actor.userId, ticket, event.id);
+
   return ticket;
 }
 
 async function notifyGiver(tx: Tx, giverId: string, takerId: string, { id }: Ticket, eventId: string) {
   const taker = await tx.query.users.findFirst({ columns: { name: true }, where: eq(users.id, takerId) });
   const receiver = taker?.name ?? "";
+
   await notify(tx, {
     kind: "giftTaken",
     userId: giverId,
@@ -89,5 +99,6 @@ export async function findGiftObstacle({ gift, ticket, event }: Found, reader: R
   if (ticket.status === "refunded") return "gifts:refunded";
   if (gift.claimedAt) return "gifts:taken";
   if (!isOver(event)) return null;
+
   return ticket.access === "replay" && (await hasReplay(event.id, reader)) ? null : "tickets:eventEnded";
 }

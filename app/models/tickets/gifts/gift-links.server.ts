@@ -17,6 +17,7 @@ let key: Buffer | undefined;
  */
 export function giftToken({ id, linkNumber }: Pick<Gift, "id" | "linkNumber">): string {
   key ??= deriveKey("gift link");
+
   return createHmac("sha256", key).update(`${id}:${linkNumber}`).digest("base64url").slice(0, 32);
 }
 
@@ -37,6 +38,7 @@ export async function getReceivedPath(actor: Member, giftId: string): Promise<st
     .innerJoin(users, provenAddressFilter(gifts.sentTo))
     .where(and(eq(gifts.id, giftId), eq(users.id, actor.userId)));
   if (!gift) throw new AppError("not_found", "notices:gone");
+
   return `/gift/${giftToken(gift)}`;
 }
 
@@ -52,5 +54,6 @@ async function findOne(isThis: SQL | undefined, reader: Reader) {
     .innerJoin(tickets, eq(tickets.id, gifts.ticketId))
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(isThis);
+
   return row ?? null;
 }

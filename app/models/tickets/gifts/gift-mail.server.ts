@@ -22,6 +22,7 @@ export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fa
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
   const account = await tx.query.users.findFirst({ where: provenAddressFilter(sentTo) });
   if (!giver || !event) return;
+
   const unknownReader = { name: "", firstName: "", timeZone: null, emailProvenAt: null };
   const reader: Reader = account ?? { ...unknownReader, language: giver.language };
   const language = readerLanguage(reader.language);
@@ -30,5 +31,6 @@ export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fa
   const to = { userId: account?.id ?? null, address: sentTo, language, isAskedFor: true };
   // A gift for the replay can be claimed after the show.
   const expiresAt = ticketType?.access === "replay" ? null : event.endTime;
+
   await queueMail(tx, { ...to, onceKey: `gift:${fact}`, expiresAt, ...words });
 }

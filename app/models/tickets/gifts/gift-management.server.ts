@@ -20,19 +20,23 @@ export type GivenGift = { gift: Gift; token: string | null; takerName: string | 
 /** Finds the gift of a ticket, for its giver. */
 export async function findGivenGift(actor: Actor, ticketId: string): Promise<GivenGift | null> {
   const row = await findGivenBy(actor, ticketId);
+
   return row && toGivenGift(row);
 }
 
 /** True if the person gave the ticket away and somebody else has claimed it. */
 export async function isGiftClaimed(actor: Actor, ticketId: string): Promise<boolean> {
   const row = await findGivenBy(actor, ticketId);
+
   return row !== null && row.ticket.userId !== actor.userId;
 }
 
 /** Lists gifts given by the person, newest first. */
 export async function listGivenGifts(actor: Actor) {
   assertMember(actor);
+
   const rows = await selectGiven().where(eq(gifts.giverId, actor.userId)).orderBy(desc(gifts.createdAt));
+
   return rows.map((row) => ({ ...toGivenGift(row), ticket: row.ticket }));
 }
 
@@ -43,6 +47,7 @@ export async function revokeGift(actor: Actor, ticketId: string): Promise<void> 
     const { gift, ticket } = await getOwnGift(tx, actor, ticketId);
     if (gift.claimedAt) throw new AppError("conflict", "gifts:taken");
     if (ticket.status === "refunded") throw new AppError("conflict", "gifts:refunded");
+
     await updateGift(tx, gift, { tokenHash: null });
   });
 }
@@ -53,12 +58,15 @@ export async function revokeGift(actor: Actor, ticketId: string): Promise<void> 
  */
 export async function renewGift(actor: Actor, ticketId: string, to: string): Promise<void> {
   assertMember(actor);
+
   const { gift } = await getClaimable(db, actor, ticketId);
+
   await consume(newLinks, gift.id, { key: "gifts:linksEnough", params: { most: MAX_NEW_LINKS_PER_DAY } });
   await transaction(async (tx) => {
     const { gift, event, ticket } = await getClaimable(tx, actor, ticketId);
     const ticketType = await findTypeName(tx, ticket.ticketTypeId);
     const next = { ...gift, linkNumber: gift.linkNumber + 1, sentTo: to };
+
     await sendGift(tx, { ...next, ticketType }, event.id);
     await updateGift(tx, gift, { linkNumber: next.linkNumber, sentTo: to, tokenHash: hashOf(giftToken(next)) });
   });
@@ -70,12 +78,14 @@ export async function renewGift(actor: Actor, ticketId: string, to: string): Pro
  */
 export async function keepGift(actor: Actor, ticketId: string): Promise<Ticket> {
   assertMember(actor);
+
   return claim(actor, (tx) => findByGiver(actor.userId, ticketId, tx));
 }
 
 async function getOwnGift(reader: Reader, actor: Member, ticketId: string) {
   const found = await findByGiver(actor.userId, ticketId, reader);
   if (!found) throw new AppError("not_found", "gifts:gone");
+
   return found;
 }
 
@@ -83,6 +93,7 @@ async function getClaimable(reader: Reader, actor: Member, ticketId: string) {
   const found = await getOwnGift(reader, actor, ticketId);
   const obstacle = await findGiftObstacle(found, reader);
   if (obstacle) throw new AppError("conflict", obstacle);
+
   return found;
 }
 
@@ -92,7 +103,9 @@ async function updateGift(tx: Tx, { id }: Gift, changes: Partial<Gift>) {
 
 async function findGivenBy({ userId }: Actor, ticketId: string) {
   if (!userId) return null;
+
   const [row] = await selectGiven().where(and(eq(gifts.ticketId, ticketId), eq(gifts.giverId, userId)));
+
   return row ?? null;
 }
 

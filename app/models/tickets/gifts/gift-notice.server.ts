@@ -14,6 +14,8 @@ export async function addGiftNotice(tx: Tx, { id: giftId, giverId, sentTo, event
   const [receiver] = await tx.select({ id: users.id }).from(users).where(provenAddressFilter(sentTo));
   const giver = await tx.query.users.findFirst({ where: eq(users.id, giverId) });
   if (!receiver || !giver) return;
+
   const gift = { topic: `gift:${giftId}`, fact: `gift:${fact}`, details: { person: giver.name, giftId } };
+
   await addNotice(tx, { kind: "gift", userId: receiver.id, eventId, path: "/tickets", ...gift });
 }

@@ -19,8 +19,11 @@ export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
   const sentTo = payment.giftTo!;
   const ticket = await insertTicket(tx, { eventId, userId: giverId, priceCents: amountCents, payment }, true);
   const gift = { id: randomUUID(), linkNumber: 0, ticketId: ticket.id, giverId, sentTo, note };
+
   await tx.insert(gifts).values({ ...gift, tokenHash: hashOf(giftToken(gift)) });
+
   const ticketType = await findTypeName(tx, ticket.ticketTypeId);
+
   await queueShowMail(tx, {
     kind: "giftBought",
     userId: giverId,
@@ -34,6 +37,7 @@ export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
     ticketType,
   });
   await sendGift(tx, { ...gift, ticketType }, eventId);
+
   return ticket;
 }
 
@@ -44,7 +48,9 @@ type Sent = Pick<typeof gifts.$inferSelect, "id" | "linkNumber" | "giverId" | "s
 /** Tells the receiver's account, and mails the newest link if the receiver is an email. */
 export async function sendGift(tx: Tx, gift: Sent, eventId: string) {
   const fact = `${gift.id}:${gift.linkNumber}`;
+
   await addGiftNotice(tx, { ...gift, eventId, fact });
   if (!gift.sentTo.includes("@")) return;
+
   await queueGiftMail(tx, { ...gift, eventId, fact, path: `/gift/${giftToken(gift)}` });
 }

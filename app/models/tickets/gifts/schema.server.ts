@@ -9,7 +9,9 @@ import { SourceField } from "../schema";
 const Receiver = z.string({ error: "gifts:receiverNeeded" }).transform((typed, context) => {
   const found = findLoginId(typed);
   if (found) return found.email ?? found.phone;
+
   context.addIssue({ code: "custom", message: typed.trim() ? "gifts:receiverInvalid" : "gifts:receiverNeeded" });
+
   return z.NEVER;
 });
 

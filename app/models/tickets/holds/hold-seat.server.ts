@@ -51,12 +51,16 @@ export async function holdSeat(
     const choice = { currency, ticketTypeId, chosenAmount: shownCents, code };
     if (open?.provider === provider && isHoldOf(open, choice, type) && (await isCodeOf(tx, open, choice))) {
       assertPrice(shownCents, open.amountCents);
+
       return updateNote(tx, open, gift);
     }
     if (open) await giveUpHold(tx, open);
     const quote = await quoteTicket(tx, event, actor.userId, choice);
+
     assertPrice(shownCents, quote.amountCents);
+
     const whence = await whenceOf(tx, actor.userId, { ...visit, ...firstSource(open) });
+
     return insertHold(tx, actor, event, { provider, gift, currency, quote, ...whence });
   });
 }
@@ -64,18 +68,22 @@ export async function holdSeat(
 /** A hold that replaces another keeps what the buyer first came by. */
 function firstSource(replaced: Payment | null): Pick<Visit, "source"> {
   const source = sourceOf(replaced?.source);
+
   return source ? { source } : {};
 }
 
 function isHoldOf(hold: Payment, { currency, ticketTypeId, chosenAmount }: TicketChoice, type: TicketType | null) {
   if (hold.currency !== currency) return false;
   if (ticketTypeId !== undefined && hold.ticketTypeId !== ticketTypeId) return false;
+
   return !type?.isPayWhatYouWant || hold.amountCents === chosenAmount;
 }
 
 async function updateNote(tx: Tx, held: Payment, gift: GiftInput | null): Promise<Payment> {
   if (!gift || gift.note === held.dedication) return held;
+
   const dedication = gift.note;
+
   return firstRow(await tx.update(payments).set({ dedication }).where(eq(payments.id, held.id)).returning());
 }
 
@@ -97,6 +105,7 @@ const newHold = prepared((on) => {
     "source",
     "country",
   );
+
   return on
     .insert(payments)
     .values({ kind: "ticket", ...given })
@@ -131,6 +140,7 @@ async function insertHold(tx: Tx, actor: Member, event: Event, hold: NewHold) {
     }),
   );
   if (code) await claimAddress(tx, code, actor.userId);
+
   return held;
 }
 

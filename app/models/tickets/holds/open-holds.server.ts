@@ -21,7 +21,9 @@ export async function findActiveHold(tx: Tx, userId: string, eventId: string, gi
   const hold = await findOpenHold(tx, userId, eventId, giftTo);
   if (!hold) return null;
   if (hold.state === "paying" || hold.heldUntil! > clock.now()) return hold;
+
   await movePayment(tx, hold.id, "expired", {}, ["held"]);
+
   return null;
 }
 
@@ -36,12 +38,14 @@ const openHold = prepared((on) =>
 );
 const openGiftHold = prepared((on) => {
   const isFor = sql`gift_to is not null and gift_to = ${sql.placeholder("giftTo")}`;
+
   return on.select().from(payments).where(isOpenHold(isFor)).limit(1).prepare();
 });
 
 function isOpenHold(isFor: SQL) {
   const { eventId, userId } = payments;
   const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+
   return and(isTheirs, isFor, sql`kind = 'ticket' and state in ('held', 'paying')`);
 }
 
@@ -52,6 +56,7 @@ export async function findOpenHold(
   giftTo: string | null = null,
 ): Promise<Payment | null> {
   const mine = { eventId, userId };
+
   return (await (giftTo ? openGiftHold(reader).get({ ...mine, giftTo }) : openHold(reader).get(mine))) ?? null;
 }
 

@@ -18,11 +18,14 @@ import type { PassInput } from "./schema";
 export async function createPass(actor: Actor, input: PassInput): Promise<Pass> {
   assertCanUseDashboard(actor);
   await throttleWriting(actor.userId, true);
+
   return transaction(async (tx) => {
     const { columns, shows } = await toPassColumns(tx, actor.userId, input);
     const values = { ...columns, artistId: actor.userId };
     const pass = firstRow(await tx.insert(passes).values(values).returning());
+
     await insertShows(tx, pass.id, shows);
+
     return pass;
   });
 }
@@ -34,12 +37,15 @@ export async function createPass(actor: Actor, input: PassInput): Promise<Pass> 
 export async function updatePass(actor: Actor, id: string, input: PassInput): Promise<Pass> {
   assertMember(actor);
   await throttleWriting(actor.userId, false);
+
   return transaction(async (tx) => {
     const { artistId } = await getUnsold(actor, id, tx);
     const { columns, shows } = await toPassColumns(tx, artistId, input);
     const pass = firstRow(await tx.update(passes).set(columns).where(eq(passes.id, id)).returning());
+
     await tx.delete(passEvents).where(eq(passEvents.passId, id));
     await insertShows(tx, id, shows);
+
     return pass;
   });
 }
@@ -58,6 +64,7 @@ export async function deletePass(actor: Actor, id: string): Promise<void> {
 /** Puts the pass on sale. @throws AppError not_found, forbidden; conflict if its shows are no longer sold */
 export async function publishPass(actor: Actor, id: string): Promise<Pass> {
   await assertTermsAgreed(actor);
+
   return changeState(actor, id, "on_sale");
 }
 
@@ -69,10 +76,12 @@ export async function withdrawPass(actor: Actor, id: string): Promise<Pass> {
 async function changeState(actor: Actor, id: string, state: Exclude<PassState, "draft">): Promise<Pass> {
   assertMember(actor);
   await throttleWriting(actor.userId, false);
+
   return transaction(async (tx) => {
     const pass = await getOwnPass(actor, id, tx);
     const sale = await getPassSale({ ...pass, state }, tx);
     if (state === "on_sale" && sale !== "onSale") throw new AppError("conflict", `passes:sale.${sale}`);
+
     return firstRow(await tx.update(passes).set({ state }).where(eq(passes.id, id)).returning());
   });
 }
@@ -81,19 +90,23 @@ async function changeState(actor: Actor, id: string, state: Exclude<PassState, "
 export async function getOwnPass(actor: Actor, id: string, reader: Reader = db): Promise<PassWithShows> {
   const pass = await findPass(id, reader);
   if (!pass) throw new AppError("not_found", "passes:notFound");
+
   assertCanEditPass(actor, pass);
+
   return pass;
 }
 
 /** True once somebody has begun to buy the pass. */
 export async function isPassBought(id: string, reader: Reader = db): Promise<boolean> {
   const isIts = eq(payments.passId, id);
+
   return (await reader.query.payments.findFirst({ columns: { id: true }, where: isIts })) !== undefined;
 }
 
 async function getUnsold(actor: Actor, id: string, tx: Tx): Promise<PassWithShows> {
   const pass = await getOwnPass(actor, id, tx);
   if (await isPassBought(id, tx)) throw new AppError("conflict", "passes:bought");
+
   return pass;
 }
 

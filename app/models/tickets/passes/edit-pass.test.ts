@@ -16,15 +16,19 @@ async function makeWorld() {
   const artist = actorFor({ id: artistId, role: "artist" });
   const eventIds = shows.map(({ id }) => id);
   const input = PassInput.parse({ name: "Trọn mùa thu", eventIds: eventIds.toReversed(), priceUsd: "45" });
+
   return { artist, shows, eventIds, input };
 }
 
 test("a pass is a draft until it is put on sale, and can be withdrawn and sold again", async () => {
   const { artist, input, eventIds } = await makeWorld();
   const pass = await createPass(artist, input);
+
   expect(pass).toMatchObject({ name: "Trọn mùa thu", ticketPriceCents: 4500, state: "draft", saleUntil: null });
   expect((await findPass(pass.id))!.shows.map(({ id }) => id)).toEqual(eventIds);
+
   const buyer = await makeBuyer();
+
   await expect(startPassPayment(buyer, pass.id, 4500)).rejects.toMatchObject({ code: "not_found" });
   await publishPass(artist, pass.id);
   await withdrawPass(artist, pass.id);
@@ -37,6 +41,7 @@ test("shows and prices change until somebody begins to buy the pass", async () =
   const { artist, input, eventIds } = await makeWorld();
   const { id } = await createPass(artist, input);
   const two = { ...input, eventIds: eventIds.slice(1), priceUsd: 3000, name: "Hai đêm" };
+
   expect(await updatePass(artist, id, two)).toMatchObject({ name: "Hai đêm", ticketPriceCents: 3000 });
   expect((await getOwnPass(artist, id)).shows).toHaveLength(2);
   await publishPass(artist, id);
@@ -49,6 +54,7 @@ test("shows and prices change until somebody begins to buy the pass", async () =
 test("a pass that nobody has bought can be deleted", async () => {
   const { artist, input } = await makeWorld();
   const { id } = await createPass(artist, input);
+
   await deletePass(artist, id);
   expect(await findPass(id)).toBeNull();
 });
@@ -58,18 +64,29 @@ test("only own, published, upcoming shows with tickets in the same currency fit"
   const refusal = (fields: object) => ({ code: "invalid", details: { fields } });
   const other = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const foreign = { ...input, eventIds: [eventIds[0]!, other.id] };
+
   await expect(createPass(artist, foreign)).rejects.toMatchObject(refusal({ eventIds: { key: "passes:showUnknown" } }));
+
   const twice = { ...input, eventIds: [eventIds[0]!, eventIds[0]!] };
+
   await expect(createPass(artist, twice)).rejects.toMatchObject(refusal({ eventIds: { key: "passes:showUnknown" } }));
+
   const inDong = { ...input, priceUsd: null, priceVnd: 900_000 };
+
   await expect(createPass(artist, inDong)).rejects.toMatchObject(refusal({ eventIds: { key: "passes:showUnpriced" } }));
+
   const unpriced = { ...input, priceUsd: null };
+
   await expect(createPass(artist, unpriced)).rejects.toMatchObject(
     refusal({ priceUsd: { key: "passes:priceRequired" } }),
   );
+
   const late = { ...input, saleUntil: new Date(shows[0]!.startTime.getTime() + 1) };
+
   await expect(createPass(artist, late)).rejects.toMatchObject(refusal({ saleUntil: { key: "passes:saleUntilLate" } }));
+
   const past = { ...input, saleUntil: new Date(Date.now() - DAY_MS) };
+
   await expect(createPass(artist, past)).rejects.toMatchObject(refusal({ saleUntil: { key: "passes:saleUntilPast" } }));
   await changeEvent(eventIds[1]!, { status: "cancelled" });
   await expect(createPass(artist, input)).rejects.toMatchObject(refusal({ eventIds: { key: "passes:showUnfit" } }));
@@ -85,6 +102,7 @@ test("other people neither change nor publish a pass", async () => {
     () => publishPass(stranger, id),
     () => deletePass(stranger, id),
   ];
+
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
   await expect(createPass(await makeBuyer(), input)).rejects.toMatchObject({ code: "forbidden" });
 });
@@ -95,6 +113,7 @@ test("the page of a pass has no shows that are taken down, except for its artist
   const buyer = await makeBuyer();
   const shown = async (who: typeof buyer) => (await getPass(who, pass.id)).shows.map(({ id }) => id);
   const ids = shows.map(({ id }) => id);
+
   await changeEvent(ids[0]!, { hiddenAt: new Date() });
   expect(await shown(buyer)).toEqual(ids.slice(1));
   expect(await shown(artist)).toEqual(ids);

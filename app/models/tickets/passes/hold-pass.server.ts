@@ -33,16 +33,21 @@ export async function holdPass(
 ): Promise<Payment> {
   return transaction(async (tx) => {
     const pass = await getPassOnSale(passId, tx);
+
     await assertNoTickets(tx, actor.userId, pass);
+
     const open = await findActivePassHold(tx, actor.userId, passId);
     const held = open?.currency === currency && open.provider === provider ? open : null;
     const amountCents = held?.amountCents ?? priceFor(pass, currency);
     if (amountCents === null) throw priceMismatch();
+
     assertPrice(shownCents, amountCents);
     if (held) return held;
     if (open) await giveUpHold(tx, open);
     await assertPassLeft(tx, actor.userId, pass);
+
     const whence = await whenceOf(tx, actor.userId, visit);
+
     return insertHold(tx, actor.userId, pass, { provider, amountCents, currency, ...whence });
   });
 }
@@ -50,6 +55,7 @@ export async function holdPass(
 /** The show that this person already has a ticket for; null without one. */
 export async function findHeldShow(userId: string, { shows }: PassWithShows, reader: Reader = db) {
   for (const show of shows) if (await findValidTicket(userId, show.id, reader)) return show;
+
   return null;
 }
 
@@ -60,8 +66,10 @@ async function assertNoTickets(tx: Tx, userId: string, pass: PassWithShows) {
 
 async function assertPassLeft(tx: Tx, userId: string, pass: PassWithShows) {
   if (!(await isPassLeft(tx, userId, pass))) throw new AppError("conflict", "passes:soldOut");
+
   for (const show of pass.shows) {
     if ((await countSeatsLeft(tx, show, userId)) > 0) continue;
+
     throw new AppError("conflict", "passes:showSoldOut", { params: { title: show.title } });
   }
 }
@@ -74,13 +82,16 @@ export async function isPassLeft(tx: Tx, userId: string, { id, maxPasses }: Pass
 async function findActivePassHold(tx: Tx, userId: string, passId: string): Promise<Payment | null> {
   const hold = await findOpenPassHold(tx, userId, passId);
   if (!hold || hold.state === "paying" || hold.heldUntil! > clock.now()) return hold;
+
   await movePayment(tx, hold.id, "expired", {}, ["held"]);
+
   return null;
 }
 
 export async function findOpenPassHold(reader: Reader, userId: string, passId: string): Promise<Payment | null> {
   const isOpen = inArray(payments.state, ["held", "paying"]);
   const isTheirs = and(eq(payments.passId, passId), eq(payments.userId, userId), eq(payments.kind, "pass"));
+
   return (await reader.query.payments.findFirst({ where: and(isTheirs, isOpen) })) ?? null;
 }
 
@@ -90,5 +101,6 @@ async function insertHold(tx: Tx, userId: string, pass: PassWithShows, price: Ne
   const heldUntil = new Date(clock.now().getTime() + holdMinutesOf(price.provider) * 60_000);
   const purchase = { kind: "pass" as const, passId: pass.id, eventId: firstShow(pass).id, userId };
   const values = { ...purchase, ...price, heldUntil, description: pass.name };
+
   return firstRow(await tx.insert(payments).values(values).returning());
 }

@@ -18,15 +18,21 @@ export async function issuePass(tx: Tx, payment: Payment): Promise<Ticket[]> {
   const weights = shows.map((show) => priceFor(show, payment.currency) ?? 1);
   const shares = apportion(payment.amountCents, weights);
   const issued: Ticket[] = [];
+
   for (const [index, { id: eventId }] of shows.entries()) {
     const priceCents = shares[index]!;
     const ofShow = { ...payment, eventId, intentId: null };
+
     await bookPaid(tx, { ...ofShow, amountCents: priceCents });
+
     const ticket = await insertTicket(tx, { eventId, userId: payment.userId, priceCents, payment: ofShow });
+
     await endOtherClaims(tx, ticket, payment.id);
     issued.push(ticket);
   }
+
   await queueReceipt(tx, payment, pass, shows);
+
   return issued;
 }
 
@@ -34,6 +40,7 @@ export async function issuePass(tx: Tx, payment: Payment): Promise<Ticket[]> {
 function queueReceipt(tx: Tx, payment: Payment, pass: Pass, shows: Event[]) {
   const [first, ...others] = shows.toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime());
   const { id: fact, userId, amountCents, currency } = payment;
+
   return queueShowMail(tx, {
     ...{ kind: "pass", eventId: first!.id, others, pass, userId, fact, path: `/passes/${fact}`, amountCents, currency },
     receiptOf: payment.id,

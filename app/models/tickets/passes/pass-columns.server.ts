@@ -26,6 +26,7 @@ export async function toPassColumns(tx: Tx, artistId: string, input: PassInput) 
     ...saleProblems(saleUntil, shows),
   };
   if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
+
   const { name, nameOther = null, description = null, descriptionOther = null, language, maxPasses = null } = input;
   const columns: Columns = {
     ...{ name, nameOther, description, descriptionOther, language, maxPasses },
@@ -34,6 +35,7 @@ export async function toPassColumns(tx: Tx, artistId: string, input: PassInput) 
       CURRENCIES.map((currency) => [PRICE_COLUMNS[currency], input[PRICE_FIELDS[currency]] ?? null]),
     ),
   };
+
   return { columns, shows };
 }
 
@@ -45,6 +47,7 @@ async function listChosen(tx: Tx, ids: string[]): Promise<Event[]> {
 function pricesOf(input: PassInput): Money[] {
   return CURRENCIES.flatMap((currency) => {
     const amount = input[PRICE_FIELDS[currency]];
+
     return amount === null || amount === undefined ? [] : [{ amount, currency }];
   });
 }
@@ -52,13 +55,16 @@ function pricesOf(input: PassInput): Money[] {
 function showProblems(shows: Event[], artistId: string, chosen: number, prices: Money[]): Problems {
   const isKnown = shows.length === chosen && shows.every((show) => show.artistId === artistId);
   if (!isKnown) return { eventIds: { key: "passes:showUnknown" } };
+
   const unfit = shows.find((show) => !isFit(show));
   if (unfit) return { eventIds: { key: "passes:showUnfit", params: { title: unfit.title } } };
+
   for (const { currency } of prices) {
     const show = shows.find((one) => priceFor(one, currency) === null);
     const params = { title: show?.title ?? "", currency: currency.toUpperCase() };
     if (show) return { eventIds: { key: "passes:showUnpriced", params } };
   }
+
   return {};
 }
 
@@ -69,18 +75,23 @@ function isFit({ status, hiddenAt, eventType, startTime }: Event): boolean {
 
 function priceProblems(prices: Money[]): Problems {
   if (prices.length === 0) return { priceUsd: { key: "passes:priceRequired" } };
+
   const problems = prices.flatMap((price) => {
     const problem = priceProblem(price);
+
     return problem ? [[PRICE_FIELDS[price.currency], problem]] : [];
   });
+
   return Object.fromEntries(problems) as Problems;
 }
 
 function priceProblem(price: Money): Message | null {
   const { currency } = price;
   if (!canSetPrice(currency)) return { key: "dashboard:priceCurrency", params: { currency: currency.toUpperCase() } };
+
   const isCardOnly = listCardCurrencies().includes(currency) && !canTransfer(currency);
   const isPayable = isWithinBounds(price) && (!isCardOnly || canChargeCard(price));
+
   return isPayable ? null : { key: `dashboard:priceInvalid.${currency}` };
 }
 
@@ -88,6 +99,7 @@ function priceProblem(price: Money): Message | null {
 function saleUntilOf({ saleUntil }: PassInput, [first]: Event[]): Date | null | undefined {
   if (!saleUntil) return null;
   if (saleUntil instanceof Date) return saleUntil;
+
   return (first && instantAt(saleUntil, first.timeZone)) ?? undefined;
 }
 
@@ -95,5 +107,6 @@ function saleProblems(saleUntil: Date | null | undefined, [first]: Event[]): Pro
   if (saleUntil === null || !first) return {};
   if (saleUntil === undefined) return { saleUntil: { key: "passes:saleUntilInvalid" } };
   if (saleUntil <= clock.now()) return { saleUntil: { key: "passes:saleUntilPast" } };
+
   return saleUntil > first.startTime ? { saleUntil: { key: "passes:saleUntilLate" } } : {};
 }

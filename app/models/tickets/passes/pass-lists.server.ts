@@ -39,8 +39,10 @@ export async function getPass(actor: Actor, id: string): Promise<PassDetails> {
   const pass = await findDetails(id);
   if (!pass) throw notFound();
   if (canEditPass(actor, pass)) return pass;
+
   const shows = pass.shows.filter(({ hiddenAt }) => hiddenAt === null);
   if (pass.state === "draft" || shows.length === 0) throw notFound();
+
   return { ...pass, shows };
 }
 
@@ -56,6 +58,7 @@ async function findPassesLeft(pass: PassWithShows): Promise<Pick<PassDetails, "l
 
   if (pass.maxPasses !== null) limits.push(Math.max(0, pass.maxPasses - (await countTakenPasses(db, pass.id))));
   const known = limits.filter((left) => left !== null);
+
   return { left: known.length > 0 ? Math.min(...known) : null, fullShow };
 }
 
@@ -65,16 +68,19 @@ export type OwnPass = PassDetails & { isBought: boolean; sold: number; earned: M
 /** @throws AppError unauthenticated, forbidden */
 export async function listOwnPasses(actor: Actor): Promise<OwnPass[]> {
   assertCanUseDashboard(actor);
+
   const rows = await db.query.passes.findMany({
     where: eq(passes.artistId, actor.userId),
     orderBy: desc(passes.createdAt),
   });
+
   return Promise.all(rows.map(({ id }) => getPassWithFigures(actor, id)));
 }
 
 /** @throws AppError unauthenticated, not_found, forbidden */
 export async function getPassWithFigures(actor: Actor, id: string): Promise<OwnPass> {
   const pass = await getOwnPass(actor, id);
+
   return { ...(await withSale(pass)), ...(await getFigures(id)) };
 }
 
@@ -86,6 +92,7 @@ async function getFigures(passId: string) {
     .innerJoin(tickets, eq(tickets.paymentId, payments.id))
     .where(and(isPaid, inArray(tickets.status, ["active", "used"])))
     .groupBy(payments.currency);
+
   return { isBought: await isPassBought(passId), sold: await db.$count(payments, isPaid), earned };
 }
 
@@ -96,6 +103,7 @@ export async function listPassesOfEvent(eventId: string): Promise<PassDetails[]>
     .from(passEvents)
     .innerJoin(passes, eq(passes.id, passEvents.passId))
     .where(and(eq(passEvents.eventId, eventId), eq(passes.state, "on_sale")));
+
   return listOnSale(rows);
 }
 
@@ -103,16 +111,19 @@ export async function listPassesOfEvent(eventId: string): Promise<PassDetails[]>
 export async function listPassesOfArtist(artistId: string): Promise<PassDetails[]> {
   const isTheirs = and(eq(passes.artistId, artistId), eq(passes.state, "on_sale"));
   const rows = await db.select({ id: passes.id }).from(passes).where(isTheirs).limit(MAX_LISTED);
+
   return (await listOnSale(rows)).toSorted((a, b) => +firstShow(a).startTime - +firstShow(b).startTime);
 }
 
 async function listOnSale(rows: { id: string }[]): Promise<PassDetails[]> {
   const found = await Promise.all(rows.map(({ id }) => findDetails(id)));
+
   return found.filter((pass) => pass !== null).filter(({ sale }) => sale === "onSale");
 }
 
 async function findDetails(id: string): Promise<PassDetails | null> {
   const pass = await findPass(id);
+
   return pass && withSale(pass);
 }
 
@@ -123,7 +134,9 @@ async function withSale(pass: PassWithShows): Promise<PassDetails> {
 /** The artist's shows that a pass may have, by date. @throws AppError unauthenticated, forbidden */
 export async function listFitShows(actor: Actor): Promise<{ id: string }[]> {
   assertCanUseDashboard(actor);
+
   const isSold = and(eq(events.status, "published"), isNull(events.hiddenAt), eq(events.eventType, "ticketed"));
+
   return db
     .select({ id: events.id })
     .from(events)
@@ -143,16 +156,20 @@ export type BoughtPass = {
 /** Lists the person's passes that were paid, newest first. */
 export async function listBoughtPasses(actor: Actor): Promise<BoughtPass[]> {
   assertMember(actor);
+
   const rows = await db.query.payments.findMany({ where: isBoughtBy(actor), orderBy: desc(payments.paidAt) });
+
   return Promise.all(rows.map(readBought));
 }
 
 /** @throws AppError unauthenticated, not_found for anybody else's and for what was not paid */
 export async function getBoughtPass(actor: Actor, paymentId: string): Promise<BoughtPass> {
   assertMember(actor);
+
   const where = and(isBoughtBy(actor), eq(payments.id, paymentId));
   const payment = await db.query.payments.findFirst({ where });
   if (!payment) throw notFound();
+
   return readBought(payment);
 }
 
@@ -160,6 +177,7 @@ export async function getBoughtPass(actor: Actor, paymentId: string): Promise<Bo
 function isBoughtBy({ userId }: Member) {
   const isTheirs = and(eq(payments.userId, userId), eq(payments.kind, "pass"));
   const issued = db.select({ id: tickets.id }).from(tickets).where(eq(tickets.paymentId, payments.id));
+
   return and(isTheirs, inArray(payments.state, ["paid", "refunding", "refunded"]), exists(issued));
 }
 
@@ -169,6 +187,7 @@ async function readBought(payment: Payment): Promise<BoughtPass> {
   const places = shows.map((show) => show.id);
   const rows = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
   const issued = rows.toSorted((a, b) => places.indexOf(a.eventId) - places.indexOf(b.eventId));
+
   return { payment, pass: { ...pass, shows }, tickets: issued, owedCents: await sumOwedForPayment(db, payment.id) };
 }
 
@@ -178,5 +197,6 @@ export function sumOfSingles(
   priceOf: (show: PassWithShows["shows"][number]) => number | null,
 ) {
   const prices = shows.map(priceOf);
+
   return prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + price!, 0);
 }

@@ -18,16 +18,21 @@ export async function listPassLosses(tx: Tx, payment: Payment, amountCents: numb
   const shows = payment.state === "paid" ? await listOwing(tx, payment) : [];
   const left = shows.reduce((sum, { cents }) => sum + cents, 0);
   if (amountCents < left) return spread(shows, amountCents);
+
   const covered = await listCoveredRefunds(tx, payment.id, amountCents - left);
   const losses = new Map<string, Loss>();
   const add = (eventId: string, account: LedgerAccount, cents: number) => {
     const key = `${eventId} ${account}`;
+
     losses.set(key, { eventId, account, cents: cents + (losses.get(key)?.cents ?? 0) });
   };
+
   for (const { refund, cents } of covered) add(refund.eventId ?? payment.eventId, "buyers", cents);
   for (const { eventId, cents } of shows) add(eventId, "artist", cents);
   const known = [...losses.values()].reduce((sum, { cents }) => sum + cents, 0);
+
   add(payment.eventId, payment.state === "paid" ? "artist" : "costs", amountCents - known);
+
   return [...losses.values()];
 }
 
@@ -35,6 +40,7 @@ export async function listPassLosses(tx: Tx, payment: Payment, amountCents: numb
 async function listOwing(tx: Tx, { id, passId }: Payment) {
   const owed = new Map((await listOwedByShow(tx, id)).map(({ eventId, cents }) => [eventId, cents]));
   const shows = await listPassShows(tx, passId!);
+
   return shows.map(({ id: eventId }) => ({ eventId, cents: owed.get(eventId) ?? 0 })).filter(({ cents }) => cents > 0);
 }
 
@@ -44,5 +50,6 @@ function spread(shows: { eventId: string; cents: number }[], amountCents: number
     shows.map(({ cents }) => cents),
   );
   const losses = shows.map(({ eventId }, at) => ({ eventId, account: "artist" as const, cents: parts[at]! }));
+
   return losses.filter(({ cents }) => cents > 0);
 }

@@ -22,14 +22,17 @@ async function makeCancelled() {
   const { pass, shows } = await makePass();
   const buyer = await makeBuyer();
   const payment = await payWithTestCard(buyer, (await startPassPayment(buyer, pass.id, 4000)).id, "pays");
+
   await changeEvent(shows[0]!.id, { status: "cancelled" });
   await refundAllTickets(shows[0]!.id);
+
   return payment;
 }
 
 /** The bank takes what the refund of the cancelled show leaves. */
 async function loseRest({ id, intentId }: { id: string; intentId: string | null }) {
   const about = { id: `dp_${id}`, intentId: intentId!, amountCents: 3245, feeCents: 0, reason: "fraudulent" };
+
   await applyDispute(testGateway, { ...about, state: "lost", isMoneyTaken: true, answerBy: null });
 }
 
@@ -40,6 +43,7 @@ async function expectNothingLeft(paymentId: string) {
 
 test("a lost dispute of what a cancelled show left voids the other tickets, and each show bears its share", async () => {
   const payment = await makeCancelled();
+
   await loseRest(payment);
   await expectNothingLeft(payment.id);
   expect((await readPayment(payment.id)).state).toBe("refunded");
@@ -47,13 +51,17 @@ test("a lost dispute of what a cancelled show left voids the other tickets, and 
 
 test("a lost dispute of the rest leaves the refund of a cancelled show to be made", async () => {
   replacePaymentGateway({ ...testGateway, refund: () => Promise.reject(new GatewayError("500")) });
+
   const payment = await makeCancelled();
+
   await loseRest(payment);
   await expectNothingLeft(payment.id);
   expect((await readPayment(payment.id)).state).toBe("refunding");
   replacePaymentGateway(undefined);
   await settleRefund(payment.id);
+
   const made = await db.query.refunds.findMany({ where: eq(refunds.paymentId, payment.id) });
+
   expect(made).toMatchObject([{ amountCents: 755, state: "done" }]);
   expect(made[0]!.providerRefundId).not.toContain("dp_");
   expect((await readPayment(payment.id)).state).toBe("refunded");
@@ -64,21 +72,25 @@ async function buyPass() {
   const { pass, shows, artistId } = await makePass();
   const buyer = await makeBuyer();
   const payment = await payWithTestCard(buyer, (await startPassPayment(buyer, pass.id, 4000)).id, "pays");
+
   return { payment, shows, artistId };
 }
 
 function dispute(payment: { id: string; intentId: string | null }, amountCents: number, state: "open" | "lost") {
   const about = { id: `dp_${payment.id}`, intentId: payment.intentId!, amountCents, feeCents: 0, reason: "fraudulent" };
+
   return applyDispute(testGateway, { ...about, state, isMoneyTaken: true, answerBy: null });
 }
 
 async function owedInOrder(paymentId: string, shows: { id: string }[]) {
   const owed = new Map((await listOwedByShow(db, paymentId)).map(({ eventId, cents }) => [eventId, cents]));
+
   return shows.map(({ id }) => owed.get(id));
 }
 
 test("a lost dispute of a part is spread over the shows in proportion, and the tickets stay valid", async () => {
   const { payment, shows } = await buyPass();
+
   await dispute(payment, 1001, "lost");
   // Exactly 188.94, 339.84 and 472.22 cents.
   expect(await owedInOrder(payment.id, shows)).toEqual([755 - 189, 1358 - 340, 1887 - 472]);
@@ -88,6 +100,7 @@ test("a lost dispute of a part is spread over the shows in proportion, and the t
 
 test("a cancelled show bears nothing of a part that is lost later", async () => {
   const { payment, shows } = await buyPass();
+
   await changeEvent(shows[0]!.id, { status: "cancelled" });
   await refundAllTickets(shows[0]!.id);
   await dispute(payment, 3244, "lost");
@@ -96,8 +109,11 @@ test("a cancelled show bears nothing of a part that is lost later", async () => 
 
 test("while a part is disputed, every show holds back its part of it, rounded up", async () => {
   const { payment, shows, artistId } = await buyPass();
+
   await dispute(payment, 1001, "open");
+
   const heldBack = await listHeldBack(db, artistId);
+
   expect(heldBack.map(({ eventId, disputed }) => [eventId, disputed])).toEqual(
     shows.map(({ id }, at) => [id, [189, 340, 473][at]]),
   );
@@ -105,25 +121,31 @@ test("while a part is disputed, every show holds back its part of it, rounded up
 
 test("a lost dispute of a part covers refunds under way only as far as it goes", async () => {
   const { payment, shows } = await buyPass();
+
   await dispute(payment, 1333, "open");
   for (const show of shows.slice(1)) {
     await changeEvent(show.id, { status: "cancelled" });
     await refundAllTickets(show.id);
   }
+
   await dispute(payment, 1333, "lost");
   await settleRefund(payment.id);
+
   // 7.55 were left to the artist, so the bank took 5.78 of the refunds of 13.58 and 18.87.
   const made = await db.query.refunds.findMany({
     where: eq(refunds.paymentId, payment.id),
     orderBy: refunds.createdAt,
   });
+
   expect(made).toMatchObject([
     { amountCents: 1358 - 578, state: "done" },
     { amountCents: 1887, state: "done" },
   ]);
   expect(await owedInOrder(payment.id, shows)).toEqual([0, 0, 0]);
+
   const toBuyer = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
   const buyers = toBuyer.filter(({ account }) => account === "buyers");
+
   expect(buyers.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
   expect((await readPayment(payment.id)).state).toBe("refunded");
 });

@@ -14,6 +14,7 @@ export type PassSale = "draft" | "withdrawn" | "closed" | "over" | "onSale";
 
 export async function findPass(id: string, reader: Reader = db): Promise<PassWithShows | null> {
   const pass = await reader.query.passes.findFirst({ where: eq(passes.id, id) });
+
   return pass ? { ...pass, shows: await listPassShows(reader, id) } : null;
 }
 
@@ -34,12 +35,14 @@ export function firstShow({ shows }: Pick<PassWithShows, "shows">): Event {
 /** With the start of its first show at the latest. */
 export function saleEnd(pass: PassWithShows): Date {
   const { startTime } = firstShow(pass);
+
   return pass.saleUntil && pass.saleUntil < startTime ? pass.saleUntil : startTime;
 }
 
 export async function getPassSale(pass: PassWithShows, reader: Reader = db): Promise<PassSale> {
   if (pass.state !== "on_sale") return pass.state;
   if (!pass.shows.every(isSold) || (await isInactive(pass.artistId, reader))) return "closed";
+
   return saleEnd(pass) <= clock.now() ? "over" : "onSale";
 }
 
@@ -51,7 +54,9 @@ function isSold({ status, hiddenAt, eventType }: Event) {
 export async function getPassOnSale(passId: string, reader: Reader): Promise<PassWithShows> {
   const pass = await findPass(passId, reader);
   if (!pass || pass.state === "draft") throw new AppError("not_found", "passes:notFound");
+
   const sale = await getPassSale(pass, reader);
   if (sale !== "onSale") throw new AppError("conflict", `passes:sale.${sale}`);
+
   return pass;
 }

@@ -29,10 +29,12 @@ const Step = fc.record({
     ...(["cancel", "return", "adminTicket", "tip", "later"] as const),
   ),
 });
+
 type Step = typeof Step extends fc.Arbitrary<infer Value> ? Value : never;
 const MINUTE = 60_000;
 
 let takeDown = () => {};
+
 beforeAll(() => void (takeDown = setUpAccount()));
 afterAll(() => takeDown());
 
@@ -40,8 +42,10 @@ test("in any order of money, undoing, cancelling and sending back, each refund i
   const happened = new Set<string>();
   const property = fc.asyncProperty(fc.array(Step, { minLength: 12, maxLength: 40 }), async (steps) => {
     const restore = stopClock(Date.now());
+
     try {
       const world = await makeWorld(happened);
+
       for (const step of steps) await carryOut(world, step).catch(expectRefusal);
       await endTransfers();
       await check(world);
@@ -49,6 +53,7 @@ test("in any order of money, undoing, cancelling and sending back, each refund i
       restore();
     }
   });
+
   await fc.assert(property, { numRuns: 30, examples: EXAMPLES });
   // The histories did what they are about.
   for (const what of ["send", "undo", "cancel", "return", "tip"])
@@ -71,6 +76,7 @@ type World = Awaited<ReturnType<typeof makeWorld>>;
 
 async function makeWorld(happened: Set<string>) {
   const treasurers = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })].map((one) => actorFor(one));
+
   return { ...(await makeTransferPass({}, { tipsEnabled: true })), treasurers, sent: 0, lines: 0, happened };
 }
 
@@ -84,22 +90,28 @@ async function carryOut(world: World, { what, which, amount }: Step) {
   const [treasurer] = treasurers;
   if (what === "hold") {
     const offer = { method: "transfer", amount: PRICE, currency: "vnd" } as const;
+
     return startPassPurchase(await makeBuyer(), pass.id, offer);
   }
   if (what === "later") {
     stopClock(clock.now().getTime() + 20 * MINUTE);
     await expireHolds();
+
     return endTransfers();
   }
   if (what === "cancel") {
     const { id } = shows[which % shows.length]!;
+
     await changeEvent(id, { status: "cancelled" });
     if ((await refundAllTickets(id)) > 0) world.happened.add(what);
+
     return;
   }
+
   const all = await listPurchases(pass.id);
   const purchase = all[which % Math.max(1, all.length)];
   if (!purchase) return;
+
   const buyer = actorFor({ id: purchase.userId, role: "viewer" });
   const actions = {
     arrives: () => arrives(purchase.intentId!, amount, { at: clock.now() }),
@@ -117,6 +129,7 @@ async function carryOut(world: World, { what, which, amount }: Step) {
       else throw new AppError("conflict", "transfers:noTip");
     },
   };
+
   await actions[what]();
   world.happened.add(what);
 }
@@ -125,6 +138,7 @@ async function undoOne({ treasurers }: World, paymentId: string, which: number) 
   const isManual = and(eq(bankTransactions.paymentId, paymentId), eq(bankTransactions.source, "manual"));
   const all = await db.query.bankTransactions.findMany({ where: isManual });
   if (all.length === 0) throw new AppError("conflict", "transfers:alreadyDecided");
+
   await undoConfirmation(treasurers[0]!, all[which % all.length]!.id, "Wrong line");
 }
 
@@ -132,8 +146,10 @@ async function undoOne({ treasurers }: World, paymentId: string, which: number) 
 async function sendOne(world: World, which: number) {
   const open = await listRefunds(world, "requested");
   if (open.length === 0) throw new AppError("conflict", "transfers:alreadyReturned");
+
   const { id, amountCents } = open[which % open.length]!;
   const both = await Promise.allSettled(world.treasurers.map((one, n) => completeTransferRefund(one, id, `FT${n}`)));
+
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   world.sent += amountCents;
 }
@@ -143,26 +159,34 @@ async function check(world: World) {
   const ids = all.map(({ id }) => id);
   const lines = await db.query.ledgerLines.findMany({ where: inArray(ledgerLines.paymentId, ids) });
   const total = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
   for (const fact of new Set(lines.map((line) => line.fact)))
     expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);
   const done = await listRefunds(world, "done");
+
   expect(done.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(world.sent);
 
   let received = 0;
   let waiting = 0;
+
   for (const purchase of await listPurchases(world.pass.id)) {
     const arrived = await sumReceived(db, purchase.id);
+
     received += arrived;
     if (purchase.state === "held" || purchase.state === "expired") waiting += arrived;
     const beside = await db.query.transfers.findMany({ where: eq(transfers.purchaseId, purchase.id) });
     const of = [purchase.id, ...beside.map(({ paymentId }) => paymentId)];
     const promised = await db.query.refunds.findMany({ where: inArray(refunds.paymentId, of) });
+
     expect(promised.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBeLessThanOrEqual(arrived);
+
     const mine = await db.query.tickets.findMany({ where: eq(tickets.paymentId, purchase.id) });
     const valid = mine.filter(({ status }) => status !== "refunded");
     const owed = valid.reduce((sum, { priceCents }) => sum + priceCents, 0);
+
     expect(await sumOwedForPayment(db, purchase.id)).toBe(owed);
   }
+
   // What arrived and was not sent back is at the bank; a part of a price is booked once it is decided.
   expect(total(lines.filter(({ account }) => account === "provider"))).toBe(received - waiting - world.sent);
   expect(await openLedger()).toBe(0);
@@ -177,6 +201,7 @@ async function listPayments({ pass }: World) {
   const own = await listPurchases(pass.id);
   const ids = own.map(({ id }) => id);
   const of = or(inArray(transfers.purchaseId, ids), inArray(transfers.paymentId, ids));
+
   return db
     .select({ id: payments.id })
     .from(transfers)
@@ -187,5 +212,6 @@ async function listPayments({ pass }: World) {
 async function listRefunds(world: World, state: "requested" | "done") {
   const ids = (await listPayments(world)).map(({ id }) => id);
   const isIn = and(inArray(refunds.paymentId, ids), eq(refunds.state, state));
+
   return db.query.refunds.findMany({ where: isIn, orderBy: refunds.id });
 }

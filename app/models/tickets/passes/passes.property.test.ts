@@ -50,6 +50,7 @@ test("in any order of cancellations, refunds and disputes, shares sum to the pri
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = await makeWorld();
+
       for (const step of steps) await act(world, step);
       await act(world, { which: 0, what: "jobs" });
       await check(world);
@@ -60,12 +61,15 @@ test("in any order of cancellations, refunds and disputes, shares sum to the pri
 
 test("a part refunded by hand that fails after its show was cancelled goes back with the show's share", async () => {
   const world = await makeWorld();
+
   for (const what of ["pass", "refundPart", "cancel", "refundFails", "jobs"]) await act(world, { which: 0, what });
   await check(world);
+
   const [payment] = await listPayments(world.shows);
   const mine = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment!.id) });
   const share = mine.find(({ eventId }) => eventId === world.shows[0]!.id)!;
   const made = world.provider.refunds.filter(({ isFailed }) => !isFailed);
+
   expect(made.reduce((sum, { cents }) => sum + cents, 0)).toBe(share.priceCents);
   expect((await readPayment(payment!.id)).state).toBe("paid");
 });
@@ -75,8 +79,10 @@ type World = Awaited<ReturnType<typeof makeWorld>>;
 async function makeWorld() {
   const made = await makePass();
   const provider = new WildProvider();
+
   provider.feeCents = 82;
   replacePaymentGateway(provider);
+
   return { ...made, admin: actorFor(await makeUser({ role: "admin" })), provider };
 }
 
@@ -95,14 +101,17 @@ async function carryOut(world: World, { which, what }: { which: number; what: st
   if (what === "cancel") {
     await changeEvent(show.id, { status: "cancelled" });
     await refundAllTickets(show.id);
+
     return;
   }
+
   const buys: Record<string, () => Promise<{ intentId: string }>> = {
     pass: () => startPassPayment(buyer, pass.id, PRICE),
     ticket: () => startTicketPayment(buyer, show.id, show.ticketPriceCents!),
   };
   const opened = await buys[what]?.();
   if (!opened) return happen(world, which, what);
+
   provider.pay(opened.intentId);
   await completePayment((await provider.findIntent(opened.intentId))!);
 }
@@ -112,6 +121,7 @@ async function happen({ provider, admin, ...world }: World, which: number, what:
   const all = await listPayments(world.shows);
   const payment = all[which % Math.max(1, all.length)];
   if (!payment) return;
+
   const owner = actorFor({ id: payment.userId, role: "viewer" });
   const mine = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
   const known = provider.disputes.get(`dp_${payment.intentId}`);
@@ -128,6 +138,7 @@ async function happen({ provider, admin, ...world }: World, which: number, what:
     won: () => known?.state === "open" && dispute("won"),
     lost: () => known?.state === "open" && dispute("lost"),
   };
+
   await fates[what]!();
 }
 
@@ -140,7 +151,9 @@ function isUntouched(provider: WildProvider, { intentId }: Payment) {
 async function disputePart(provider: WildProvider, payment: Payment, which: number) {
   const left = await sumOwedForPayment(db, payment.id);
   if (payment.state !== "paid" || left < 2) return;
+
   const part = Math.max(1, Math.floor((left * (which + 1)) / 9));
+
   await applyDispute(provider, provider.dispute(payment.intentId!, "open", true, part));
 }
 
@@ -148,6 +161,7 @@ async function failRefund(provider: WildProvider, payment: Payment, which: numbe
   const made = provider.refunds.filter(({ intentId, isFailed }) => intentId === payment.intentId && !isFailed);
   const refund = made[which % Math.max(1, made.length)];
   if (!refund || provider.disputes.has(`dp_${payment.intentId}`)) return;
+
   refund.isFailed = true;
   for (let n = 0; n < 2; n++) await applyRefunds(provider, await readPayment(payment.id));
 }
@@ -156,6 +170,7 @@ async function failRefund(provider: WildProvider, payment: Payment, which: numbe
 async function refundPart(provider: WildProvider, payment: Payment) {
   if (payment.state !== "paid" || provider.disputes.has(`dp_${payment.intentId}`)) return;
   if (!provider.refundByHand(payment.intentId!, 100)) return;
+
   for (let n = 0; n < 2; n++) await applyRefunds(provider, await readPayment(payment.id));
 }
 
@@ -163,19 +178,28 @@ async function check({ shows, artistId, provider }: World) {
   const ids = shows.map(({ id }) => id);
   const lines = await db.query.ledgerLines.findMany({ where: inArray(ledgerLines.eventId, ids) });
   const total = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
   for (const fact of new Set(lines.map((line) => line.fact)))
     expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);
   expect(total(lines.filter(({ account }) => account === "provider"))).toBe(await provider.balance());
+
   let earned = 0;
+
   for (const payment of await listPayments(shows)) {
     const mine = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
     const issued = mine.reduce((sum, { priceCents }) => sum + priceCents, 0);
+
     expect([0, payment.amountCents]).toContain(issued);
+
     const made = provider.refunds.filter(({ intentId, isFailed }) => intentId === payment.intentId && !isFailed);
+
     expect(made.reduce((sum, { cents }) => sum + cents, 0)).toBeLessThanOrEqual(payment.amountCents);
+
     const promised = await db.query.refunds.findMany({ where: eq(refunds.paymentId, payment.id) });
+
     expect(promised.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBeLessThanOrEqual(payment.amountCents);
     if (payment.state !== "paid") continue;
+
     const byHand = made.filter(({ reference }) => !reference);
     const valid = mine.filter(({ status }) => status !== "refunded");
     const ofPayment = lines.filter((line) => line.paymentId === payment.id && line.account === "artist");
@@ -188,13 +212,16 @@ async function check({ shows, artistId, provider }: World) {
     if (byHand.length === 0) expect(isShowOverdrawn).toBe(false);
     earned -= total(ofPayment);
   }
+
   const [balance] = await listArtistBalances(db, artistId);
+
   expect(balance?.balance ?? 0).toBe(earned);
   expect(await openLedger()).toBe(0);
 }
 
 function listPayments(shows: { id: string }[]) {
   const ids = shows.map(({ id }) => id);
+
   return db.query.payments.findMany({
     where: inArray(payments.eventId, ids),
     orderBy: [payments.createdAt, sql`rowid`],

@@ -20,9 +20,11 @@ import { returnPass } from "./return-pass.server";
 
 const DAY_MS = 24 * 3600_000;
 let restore = () => {};
+
 afterEach(() => {
   restore();
   restore = () => {};
+
   replacePaymentGateway(undefined);
 });
 
@@ -30,6 +32,7 @@ type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
 
 async function buy(buyer: Buyer, passId: string) {
   const { id } = await startPassPayment(buyer, passId, 4000);
+
   return payWithTestCard(buyer, id, "pays");
 }
 
@@ -40,6 +43,7 @@ const refundsOf = (paymentId: string) => db.query.refunds.findMany({ where: eq(r
 async function owedByShow(paymentId: string, eventId: string) {
   const isIts = and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.eventId, eventId));
   const lines = await db.query.ledgerLines.findMany({ where: and(isIts, eq(ledgerLines.account, "artist")) });
+
   return 0 - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
@@ -47,19 +51,26 @@ test("a paid pass is a ticket for each show, with its share of the price in the 
   const { pass, shows } = await makePass();
   const buyer = await makeBuyer();
   const payment = await buy(buyer, pass.id);
+
   expect(payment).toMatchObject({ state: "paid", kind: "pass", passId: pass.id, eventId: shows[0]!.id });
+
   const issued = await ticketsOf(payment.id);
+
   expect(issued.map(({ priceCents }) => priceCents)).toEqual([755, 1358, 1887]);
   expect(issued.map(({ eventId }) => eventId)).toEqual(shows.map(({ id }) => id));
   for (const ticket of issued) expect(await owedByShow(payment.id, ticket.eventId)).toBe(ticket.priceCents);
   const mails = await db.query.outbox.findMany({ where: eq(outbox.userId, buyer.userId) });
+
   expect(mails.map(({ onceKey }) => onceKey)).toEqual([`pass:${payment.id}`]);
 });
 
 test("each share is held back until its own show", async () => {
   const { pass, shows, artistId } = await makePass();
+
   await buy(await makeBuyer(), pass.id);
+
   const heldBack = await listHeldBack(db, artistId);
+
   expect(heldBack.map(({ eventId, reserved }) => [eventId, reserved])).toEqual(
     shows.map(({ id }, index) => [id, [755, 1358, 1887][index]]),
   );
@@ -69,6 +80,7 @@ test("a hold takes a seat in every show, or none", async () => {
   const { pass, shows } = await makePass({}, [1000, 1800, 2500], { maxAttendees: 1 });
   const [first, second] = [await makeBuyer(), await makeBuyer()];
   const hold = await startPassPayment(first, pass.id, 4000);
+
   expect((await startPassPayment(first, pass.id, 4000)).id).toBe(hold.id);
   for (const { id } of shows) expect(await countTakenSeats(db, id)).toBe(1);
   for (const show of shows) expect(await countSeatsLeft(db, show, first.userId)).toBe(1);
@@ -85,13 +97,18 @@ test("a hold takes a seat in every show, or none", async () => {
 test("a person with a ticket for one of the shows is told so, and the number of passes is kept", async () => {
   const { pass, shows } = await makePass({ maxPasses: 1 });
   const [holder, first, second] = [await makeBuyer(), await makeBuyer(), await makeBuyer()];
+
   await payWithTestCard(holder, (await startTicketPayment(holder, shows[1]!.id, 1800)).id, "pays");
+
   const refused = startPassPayment(holder, pass.id, 4000);
+
   await expect(refused).rejects.toMatchObject({
     messageKey: "passes:alreadyHeld",
     details: { params: { title: shows[1]!.title } },
   });
+
   const payment = await buy(first, pass.id);
+
   await expect(startPassPayment(second, pass.id, 4000)).rejects.toMatchObject({ messageKey: "passes:soldOut" });
   await returnPass(first, payment.id);
   expect((await buy(second, pass.id)).state).toBe("paid");
@@ -100,19 +117,26 @@ test("a person with a ticket for one of the shows is told so, and the number of 
 test("passes are refused at another price, before the sale and after it", async () => {
   const { pass, shows } = await makePass();
   const buyer = await makeBuyer();
+
   await expect(startPassPayment(buyer, pass.id, 3999)).rejects.toMatchObject({ messageKey: "checkout:priceMismatch" });
   await expect(startPassPayment(buyer, pass.id, 4000, "vnd")).rejects.toMatchObject({
     messageKey: "checkout:priceMismatch",
   });
+
   const draft = await makePass({ state: "draft" });
+
   await expect(startPassPayment(buyer, draft.pass.id, 4000)).rejects.toMatchObject({ code: "not_found" });
+
   const withdrawn = await makePass({ state: "withdrawn" });
+
   await expect(startPassPayment(buyer, withdrawn.pass.id, 4000)).rejects.toMatchObject({
     messageKey: "passes:sale.withdrawn",
   });
   await changeEvent(shows[2]!.id, { status: "cancelled" });
   await expect(startPassPayment(buyer, pass.id, 4000)).rejects.toMatchObject({ messageKey: "passes:sale.closed" });
+
   const other = await makePass();
+
   restore = stopClock(other.shows[0]!.startTime);
   await expect(startPassPayment(buyer, other.pass.id, 4000)).rejects.toMatchObject({ messageKey: "passes:sale.over" });
 });
@@ -122,9 +146,12 @@ test("a holder returns the whole pass until a day before the first show, and no 
   const [buyer, stranger] = [await makeBuyer(), await makeBuyer()];
   const payment = await buy(buyer, pass.id);
   const [ticket] = await ticketsOf(payment.id);
+
   await expect(refundTicket(buyer, ticket!.id)).rejects.toMatchObject({ messageKey: "passes:returnWhole" });
   await expect(returnPass(stranger, payment.id)).rejects.toMatchObject({ code: "forbidden" });
+
   const deadline = shows[0]!.startTime.getTime() - DAY_MS;
+
   restore = stopClock(deadline + 1);
   await expect(returnPass(buyer, payment.id)).rejects.toMatchObject({ messageKey: "passes:refundClosed" });
   stopClock(deadline);
@@ -142,11 +169,13 @@ test("a pass can't be returned after its holder has entered the first show", asy
   const payment = await buy(buyer, pass.id);
   const [ticket] = await ticketsOf(payment.id);
   const isFirst = eq(tickets.id, ticket!.id);
+
   await transaction((tx) => tx.update(tickets).set({ status: "used" }).where(isFirst));
 
   restore = stopClock(shows[0]!.startTime.getTime() - 1);
 
   const refusal = { messageKey: "passes:refundClosed" };
+
   await expect(returnPass(buyer, payment.id)).rejects.toMatchObject(refusal);
 });
 
@@ -154,6 +183,7 @@ test("a cancelled show returns its share; the others stay until the rest is retu
   const { pass, shows, artistId } = await makePass();
   const buyer = await makeBuyer();
   const payment = await buy(buyer, pass.id);
+
   await deleteEvent(actorFor({ id: artistId, role: "artist" }), shows[1]!.id);
   await refundAllTickets(shows[1]!.id);
   expect((await readPayment(payment.id)).state).toBe("paid");
@@ -161,7 +191,9 @@ test("a cancelled show returns its share; the others stay until the rest is retu
   expect((await ticketsOf(payment.id)).map(({ status }) => status)).toEqual(["active", "refunded", "active"]);
   expect(await isEverybodyRefunded(shows[1]!.id)).toBe(true);
   await returnPass(buyer, payment.id);
+
   const all = await refundsOf(payment.id);
+
   expect(all.map(({ amountCents }) => amountCents).sort()).toEqual([1358, 2642]);
   expect((await readPayment(payment.id)).state).toBe("refunded");
 });
@@ -169,12 +201,16 @@ test("a cancelled show returns its share; the others stay until the rest is retu
 test("a pass is refunded once all its shows are cancelled", async () => {
   const { pass, shows } = await makePass();
   const payment = await buy(await makeBuyer(), pass.id);
+
   for (const { id } of shows) {
     await changeEvent(id, { status: "cancelled" });
     await refundAllTickets(id);
   }
+
   expect((await readPayment(payment.id)).state).toBe("refunded");
+
   const all = await refundsOf(payment.id);
+
   expect(all.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(4000);
 });
 
@@ -183,6 +219,7 @@ test("an admin refunds one ticket of a pass: its share", async () => {
   const payment = await buy(await makeBuyer(), pass.id);
   const [ticket] = await ticketsOf(payment.id);
   const admin = actorFor(await makeUser({ role: "admin" }));
+
   expect(await refundTicket(admin, ticket!.id)).toMatchObject({ isMoneyBack: true });
   expect(await refundsOf(payment.id)).toMatchObject([{ eventId: ticket!.eventId, amountCents: 755 }]);
 });
@@ -191,6 +228,7 @@ test("late money goes back as a whole when one show is sold out meanwhile", asyn
   const { pass, shows } = await makePass({}, [1000, 1800, 2500], { maxAttendees: 1 });
   const [late, other] = [await makeBuyer(), await makeBuyer()];
   const hold = await startPassPayment(late, pass.id, 4000);
+
   await transaction(async (tx) => {
     await tx
       .update(payments)
@@ -198,10 +236,14 @@ test("late money goes back as a whole when one show is sold out meanwhile", asyn
       .where(eq(payments.id, hold.id));
   });
   await payWithTestCard(other, (await startTicketPayment(other, shows[1]!.id, 1800)).id, "pays");
+
   const { testGateway, payByTestCard } = await import("~/integrations/payments/test/test-gateway.server");
   const { completePayment } = await import("~/models/checkout/purchases/complete-payment.server");
+
   await payByTestCard(hold.intentId, "pays");
+
   const applied = await completePayment((await testGateway.findIntent(hold.intentId))!);
+
   expect(applied).toMatchObject({ state: "refunded", reason: "checkout:refundSeatGone" });
   expect(await ticketsOf(hold.id)).toEqual([]);
   expect(await refundsOf(hold.id)).toMatchObject([{ eventId: null, amountCents: 4000, state: "done" }]);
@@ -210,32 +252,40 @@ test("late money goes back as a whole when one show is sold out meanwhile", asyn
 test("passes and single tickets that race sell exactly the seats of every show", async () => {
   const { pass, shows } = await makePass({}, [1000, 1800, 2500], { maxAttendees: 7 });
   const buyers = await Promise.all(Array.from({ length: 40 }, makeBuyer));
+
   await Promise.allSettled(
     buyers.map(async (buyer, index) => {
       const show = shows[index % 3]!;
       const single = () => startTicketPayment(buyer, show.id, show.ticketPriceCents!);
       const { id } = index % 2 === 0 ? await startPassPayment(buyer, pass.id, 4000) : await single();
+
       await payWithTestCard(buyer, id, "pays");
     }),
   );
+
   const sold = await Promise.all(shows.map(({ id }) => countValid(id)));
+
   expect(Math.max(...sold)).toBe(7);
+
   const ids = shows.map(({ id }) => id);
   const held = await db.query.payments.findMany({
     where: and(inArray(payments.eventId, ids), eq(payments.kind, "pass"), eq(payments.state, "paid")),
   });
+
   for (const { id } of held) expect(await ticketsOf(id)).toHaveLength(3);
 });
 
 test("control: passes oversell when checking and taking are separate", async () => {
   const { pass, shows } = await makePass({}, [1000, 1800, 2500], { maxAttendees: 7 });
   const buyers = await Promise.all(Array.from({ length: 40 }, makeBuyer));
+
   await Promise.all(
     buyers.map(async ({ userId }) => {
       for (const show of shows) if ((await countSeatsLeft(db, show, userId)) < 1) return;
       const heldUntil = new Date(Date.now() + HOLD_MINUTES * 60_000);
       const money = { amountCents: 4000, provider: "test" as const, heldUntil };
       const values = { kind: "pass" as const, passId: pass.id, eventId: shows[0]!.id, userId, ...money };
+
       await transaction(async (tx) => void (await tx.insert(payments).values(values)));
     }),
   );
@@ -248,6 +298,7 @@ test("control: passes oversell when checking and taking are separate", async () 
 test("a show of a pass is cancelled, never deleted", async () => {
   const { shows, artistId } = await makePass();
   const artist = actorFor({ id: artistId, role: "artist" });
+
   expect(await deleteEvent(artist, shows[0]!.id)).toEqual({ status: "cancelled" });
   expect(await db.$count(passEvents, eq(passEvents.eventId, shows[0]!.id))).toBe(1);
 });

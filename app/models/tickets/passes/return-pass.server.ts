@@ -23,8 +23,10 @@ export type Returned = { isMoneyBack: boolean; amountCents: number };
  */
 export async function returnPass(actor: Actor, paymentId: string, words = ""): Promise<Returned> {
   assertMember(actor);
+
   const { voided, amountCents } = await transaction(async (tx) => {
     const payment = await getPassPayment(tx, paymentId);
+
     assertCanRefundTicket(actor, payment);
     if (payment.state !== "paid") throw new AppError("conflict", "tickets:alreadyRefunded");
     if (actor.role !== "admin") await assertReturnable(tx, payment);
@@ -33,9 +35,12 @@ export async function returnPass(actor: Actor, paymentId: string, words = ""): P
     if (!isHolder) await writeAudit(tx, actor, { action: "pass.refunded", target: `payment:${paymentId}`, detail });
     const amountCents = await sumOwedForPayment(tx, paymentId);
     const voided = await refundPass(tx, payment, isHolder ? "tickets:refundByHolder" : "tickets:refundByAdmin");
+
     return { voided, amountCents };
   });
+
   voided.forEach(announceRefund);
+
   return { isMoneyBack: await waitBriefly(settleRefund(paymentId), () => false), amountCents };
 }
 
@@ -53,6 +58,7 @@ export async function findPassRefundDeadline(paymentId: string, reader: Reader =
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(isValid);
+
   return row?.startTime ? refundDeadline({ startTime: row.startTime }) : null;
 }
 
@@ -60,5 +66,6 @@ async function getPassPayment(reader: Reader, id: string): Promise<Payment> {
   const isPass = and(eq(payments.id, id), eq(payments.kind, "pass"));
   const payment = await reader.query.payments.findFirst({ where: isPass });
   if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
+
   return payment;
 }

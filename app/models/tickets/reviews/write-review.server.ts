@@ -35,11 +35,13 @@ export type AnswerInput = z.output<typeof AnswerInput>;
 /** Reads the actor's review, and why they may not write one (a message key). */
 export async function getReviewState(actor: Actor, eventId: string) {
   assertMember(actor);
+
   const [own] = await db
     .select()
     .from(reviews)
     .where(and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId)));
   const isTakenBack = own?.hiddenAt && own.text === "";
+
   return {
     own: isTakenBack ? null : (own ?? null),
     refusal: own ? null : await refusalFor(actor, await getShow(eventId), db),
@@ -57,8 +59,10 @@ export async function writeReview(actor: Actor, eventId: string, { rating, text 
     const mine = and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId));
     const rewritten = await tx.update(reviews).set({ rating, text }).where(mine).returning({ id: reviews.id });
     if (rewritten.length) return;
+
     const refusal = await refusalFor(actor, show, tx);
     if (refusal) throw new AppError("forbidden", refusal);
+
     await tx.insert(reviews).values({ eventId, userId: actor.userId, artistId: show.artistId, rating, text });
     await recordWebhook(tx, "review.posted", eventId, { review: { rating } });
   });
@@ -72,6 +76,7 @@ export async function deleteReview(actor: Actor, eventId: string): Promise<void>
   assertMember(actor);
   await transaction(async (tx) => {
     const mine = and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId));
+
     await tx.delete(reviews).where(and(mine, isNull(reviews.hiddenAt)));
     await tx.update(reviews).set({ text: "", answer: null }).where(mine);
   });
@@ -100,6 +105,7 @@ async function getShow(eventId: string, reader: Reader = db): Promise<Show> {
     .from(events)
     .where(and(eq(events.id, eventId), eq(events.status, "published"), isNull(events.hiddenAt)));
   if (!show) throw new AppError("not_found", "dashboard:eventNotFound");
+
   return show;
 }
 
@@ -108,5 +114,6 @@ async function refusalFor(actor: Member, show: Show, reader: Reader): Promise<st
   const attended = and(eq(attendances.eventId, show.id), eq(attendances.userId, actor.userId));
   const hasTicket = (await reader.$count(tickets, held)) > 0;
   const hasAttended = (await reader.$count(attendances, attended)) > 0;
+
   return reviewRefusal(actor, show, { hasTicket, hasAttended }, clock.now());
 }

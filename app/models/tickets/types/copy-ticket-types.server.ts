@@ -46,13 +46,18 @@ async function copyTicketTypes(tx: Tx, source: Event, shows: Event[]): Promise<v
     .orderBy(asc(ticketTypes.position));
   const ticketed = shows.filter(({ eventType }) => eventType === "ticketed");
   if (types.length === 0 || ticketed.length === 0) return;
+
   const opensReplay = types.some(({ access }) => access === "replay");
   if (opensReplay && ticketed.some(({ replayDays }) => replayDays === null)) {
     const message = { key: "dashboard:replayOfTypes" };
+
     throw new AppError("invalid", message.key, { fields: { replay: message } });
   }
+
   await tx.insert(ticketTypes).values(ticketed.flatMap((show) => types.map((type) => copyOfType(type, source, show))));
+
   const ids = ticketed.map(({ id }) => id);
+
   await tx.update(events).set({ hasTicketTypes: true }).where(inArray(events.id, ids));
   for (const id of ids) await updateEventPrices(tx, id);
 }
@@ -62,5 +67,6 @@ function copyOfType(type: TicketType, source: Event, show: Event): typeof ticket
   const isTurned = source.language !== show.language && type.nameOther !== null;
   const names = isTurned ? { name: type.nameOther!, nameOther: type.name } : {};
   const { from, until } = moveWindow({ from: type.saleStart, until: type.saleEnd }, source, show);
+
   return { ...kept, ...names, saleStart: from, saleEnd: until, eventId: show.id };
 }

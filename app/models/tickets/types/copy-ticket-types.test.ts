@@ -29,25 +29,34 @@ test("each show of a series gets the types of the copied show, and none of what 
     ],
     { replayDays: 7, timeZone: ZONE, language: "vi" },
   );
+
   await makeCode({ artistId: show.artistId, eventId: show.id });
   await holdSeat(await makeBuyer(), show.id, "test", 900, { ticketTypeId: types[0]!.id });
+
   const artist = actorFor({ id: show.artistId, role: "artist" } as never);
   const series = await createSeriesWithTypes(artist, input({ language: "vi" }), {
     times: 3,
     ticketTypesFrom: show.id,
   });
+
   for (const { id } of series) {
     const copy = (await db.query.events.findFirst({ where: eq(events.id, id) }))!;
+
     expect(copy).toMatchObject({ hasTicketTypes: true, ticketPriceCents: 500, ticketPriceVnd: 150_000 });
+
     const offered = await listTicketTypes(copy);
+
     expect(offered.map(({ taken, left }) => [taken, left])).toEqual([
       [0, 20],
       [0, null],
       [0, null],
     ]);
+
     const plain = (await typesOf(id)).map(({ id: _id, eventId: _event, createdAt: _at, ...type }) => type);
+
     expect(plain).toEqual(types.map(({ id: _id, eventId: _event, createdAt: _at, ...type }) => type));
   }
+
   expect(await db.query.codes.findMany({ where: (code, { eq }) => eq(code.artistId, show.artistId) })).toHaveLength(1);
 });
 
@@ -65,6 +74,7 @@ test("sale times move with the start, at the same hour across clock changes", as
   const copy = { startTime: "2027-03-14T20:00", timeZone: ZONE };
   const made = await createEventWithTypes(ownerOf(show), input(copy), show.id);
   const windows = (await typesOf(made.id)).map(({ saleStart, saleEnd }) => [saleStart, saleEnd]);
+
   expect(windows.map((window) => window.map((time) => time && wallTimeAt(time, ZONE)))).toEqual([
     ["2027-03-06T09:00", "2027-03-12T00:00"],
     ["2027-03-14T01:15", "2027-03-14T03:05"],
@@ -82,6 +92,7 @@ test("in another zone and language they stay at the hour of the new zone and tur
   });
   const copy = { startTime: "2027-06-10T19:00", timeZone: ZONE, language: "en" };
   const [early, plain] = await typesOf((await createEventWithTypes(ownerOf(show), input(copy), show.id)).id);
+
   expect(early).toMatchObject({ name: "Early bird", nameOther: "Vé sớm" });
   expect(plain).toMatchObject({ name: "Vé thường", nameOther: null });
   expect(wallTimeAt(early!.saleEnd!, ZONE)).toBe("2027-06-08T23:00");
@@ -90,16 +101,21 @@ test("in another zone and language they stay at the hour of the new zone and tur
 test("a show that cannot have the types is not created, and a free one has none", async () => {
   const { show } = await makeTypedShow([{ access: "replay" }], { replayDays: 7 });
   const owner = ownerOf(show);
+
   await expect(createEventWithTypes(owner, input({ replay: "off" }), show.id)).rejects.toMatchObject({
     code: "invalid",
     details: { fields: { replay: { key: "dashboard:replayOfTypes" } } },
   });
+
   const other = await makeArtist();
   const series = { times: 2, ticketTypesFrom: show.id };
+
   await expect(createSeriesWithTypes(actorFor(other), input(), series)).rejects.toMatchObject({ code: "forbidden" });
   expect(await showsOf(other.id)).toEqual([]);
   expect(await showsOf(show.artistId)).toHaveLength(1);
+
   const free = await createEventWithTypes(owner, EventInput.parse(soundEvent), show.id);
+
   expect(await typesOf(free.id)).toEqual([]);
 });
 

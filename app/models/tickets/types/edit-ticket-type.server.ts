@@ -31,13 +31,16 @@ export async function createTicketType(actor: Actor, eventId: string, input: Tic
     if ((await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId))) >= MAX_TICKET_TYPES) {
       throw new AppError("conflict", "ticketTypes:enough", { params: { most: MAX_TICKET_TYPES } });
     }
+
     const last = await tx.query.ticketTypes.findFirst({
       where: eq(ticketTypes.eventId, eventId),
       orderBy: (type, { desc }) => desc(type.position),
     });
     const values = { ...columnsOf(event, null, input), eventId, position: (last?.position ?? -1) + 1 };
     const type = firstRow(await tx.insert(ticketTypes).values(values).returning());
+
     await tx.update(events).set({ hasTicketTypes: true }).where(eq(events.id, eventId));
+
     return type;
   });
 }
@@ -48,14 +51,19 @@ export async function createTicketType(actor: Actor, eventId: string, input: Tic
  */
 export async function updateTicketType(actor: Actor, id: string, input: TicketTypeInput): Promise<TicketType> {
   assertMember(actor);
+
   const { eventId } = await getOwnType(actor, id);
+
   return editTypes(actor, eventId, async (tx, event) => {
     const stored = await getTicketType(id, tx);
     if (stored.access !== input.access && (await hasSales(tx, id))) {
       const message = { key: "ticketTypes:accessSold" };
+
       throw new AppError("conflict", message.key, { fields: { access: message } });
     }
+
     const isThis = eq(ticketTypes.id, id);
+
     return firstRow(
       await tx
         .update(ticketTypes)
@@ -72,12 +80,16 @@ export async function updateTicketType(actor: Actor, id: string, input: TicketTy
  */
 export async function deleteTicketType(actor: Actor, id: string): Promise<void> {
   assertMember(actor);
+
   const { eventId } = await getOwnType(actor, id);
+
   await editTypes(actor, eventId, async (tx) => {
     await getTicketType(id, tx);
     if (await hasSales(tx, id)) throw new AppError("conflict", "ticketTypes:soldKept");
+
     await tx.delete(ticketTypes).where(eq(ticketTypes.id, id));
     if ((await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId))) > 0) return;
+
     await tx.update(events).set({ hasTicketTypes: false }).where(eq(events.id, eventId));
   });
 }
@@ -85,7 +97,9 @@ export async function deleteTicketType(actor: Actor, id: string): Promise<void> 
 /** @throws AppError not_found; forbidden for a type of somebody else's show */
 export async function getOwnType(actor: Actor, id: string): Promise<OfferedType> {
   const type = await getTicketType(id);
+
   await getOwnEvent(actor, type.eventId);
+
   return type;
 }
 
@@ -93,21 +107,28 @@ async function editTypes<T>(actor: Actor, eventId: string, edit: (tx: Tx, event:
   assertMember(actor);
   await getOwnEvent(actor, eventId);
   await throttleWriting(actor.userId, false);
+
   const result = await transaction(async (tx) => {
     const event = await getOwnEvent(actor, eventId, tx);
     if (event.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");
+
     const edited = await edit(tx, event);
+
     await updateEventPrices(tx, eventId);
     if (event.status === "published") await recordChange(tx, eventId, ["details"]);
+
     return edited;
   });
+
   announce({ type: "event.changed", eventId, what: "details" });
+
   return result;
 }
 
 /** Payments that came to nothing count too: their rows refer to the type. */
 async function hasSales(tx: Tx, id: string): Promise<boolean> {
   const paid = await tx.$count(payments, eq(payments.ticketTypeId, id));
+
   return paid > 0 || (await tx.$count(tickets, eq(tickets.ticketTypeId, id))) > 0;
 }
 
@@ -123,7 +144,9 @@ function columnsOf(event: Event, stored: TicketType | null, input: TicketTypeInp
     ...(access === "replay" && event.replayDays === null && { access: { key: "ticketTypes:noReplay" } }),
   };
   if (Object.keys(problems).length > 0) throw new AppError("invalid", "errors:invalid", { fields: problems });
+
   const prices = priceFields.map(([field, { currency }]) => [PRICE_COLUMNS[currency], input[field]]);
+
   return {
     ...{ name, nameOther, isPayWhatYouWant, quantity, access },
     ...{ saleStart: start ?? null, saleEnd: end ?? null },
@@ -134,11 +157,13 @@ function columnsOf(event: Event, stored: TicketType | null, input: TicketTypeInp
 /** Undefined without a time; null for a wall time that the zone skips. */
 function instantOf(given: Date | WallTime | null, zone: string): Date | null | undefined {
   if (given === null) return undefined;
+
   return typeof given === "string" ? instantAt(given, zone) : given;
 }
 
 function windowProblems(start?: Date | null, end?: Date | null): Record<string, Message> {
   if (start === null) return { saleStart: { key: "dashboard:noSuchTime" } };
   if (end === null) return { saleEnd: { key: "dashboard:noSuchTime" } };
+
   return start && end && end <= start ? { saleEnd: { key: "ticketTypes:endBeforeStart" } } : {};
 }

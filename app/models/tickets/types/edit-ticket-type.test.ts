@@ -18,8 +18,11 @@ const input = (fields: Record<string, unknown> = {}) =>
 test("the first type replaces the price of the show, and the last one leaves its price behind", async () => {
   const { show, artist } = await makeOwnShow();
   const first = await createTicketType(artist, show.id, input({ ticketPrice: "25.00" }));
+
   expect(await readShow(show.id)).toMatchObject({ hasTicketTypes: true, ticketPriceCents: 2500 });
+
   const second = await createTicketType(artist, show.id, input({ ticketPrice: "9.00", ticketPriceVnd: "150000" }));
+
   expect(second.position).toBe(1);
   expect(await readShow(show.id)).toMatchObject({ ticketPriceCents: 900, ticketPriceVnd: 150_000 });
   await updateTicketType(artist, second.id, input({ ticketPrice: "30.00" }));
@@ -41,8 +44,10 @@ test("the price of the show follows the sales: on sale, next on sale, last on sa
   const priceAt = async (minutes: number) => {
     stopClock(at(minutes));
     await updateAllEventPrices();
+
     return (await readShow(show.id)).ticketPriceCents;
   };
+
   try {
     expect(await priceAt(0)).toBe(900);
     expect(await priceAt(10)).toBe(1800);
@@ -57,9 +62,12 @@ test("the price of the show follows the sales: on sale, next on sale, last on sa
 
 test("a show has at most six types, and only a ticketed one has any", async () => {
   const { show, artist } = await makeOwnShow();
+
   for (let n = 0; n < 6; n++) await createTicketType(artist, show.id, input());
   await expect(createTicketType(artist, show.id, input())).rejects.toMatchObject({ messageKey: "ticketTypes:enough" });
+
   const free = await makeOwnShow({ eventType: "free", ticketPriceCents: null });
+
   await expect(createTicketType(free.artist, free.show.id, input())).rejects.toMatchObject({
     messageKey: "ticketTypes:notTicketed",
   });
@@ -68,9 +76,12 @@ test("a show has at most six types, and only a ticketed one has any", async () =
 test("what people bought or began to buy is not deleted, and opens the same as before", async () => {
   const { show, artist } = await makeOwnShow({ replayDays: 7 });
   const type = await createTicketType(artist, show.id, input());
+
   await holdSeat(await makeBuyer(), show.id, "test", 1800, { ticketTypeId: type.id });
   await expect(deleteTicketType(artist, type.id)).rejects.toMatchObject({ messageKey: "ticketTypes:soldKept" });
+
   const changed = updateTicketType(artist, type.id, input({ access: "replay" }));
+
   await expect(changed).rejects.toMatchObject({ messageKey: "ticketTypes:accessSold" });
   await updateTicketType(artist, type.id, input({ ticketPrice: "20.00" }));
   expect(await db.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, type.id) })).toMatchObject({
@@ -82,11 +93,14 @@ test("what people bought or began to buy is not deleted, and opens the same as b
 test("sale times are read in the zone of the show, and must be in order", async () => {
   const { show, artist } = await makeOwnShow({ timeZone: "Asia/Ho_Chi_Minh" });
   const window = { saleStart: "2027-01-02T08:00", saleEnd: "2027-01-02T09:00" };
+
   expect(await createTicketType(artist, show.id, input(window))).toMatchObject({
     saleStart: new Date("2027-01-02T01:00:00Z"),
     saleEnd: new Date("2027-01-02T02:00:00Z"),
   });
+
   const reversed = { saleStart: window.saleEnd, saleEnd: window.saleStart };
+
   await expect(createTicketType(artist, show.id, input(reversed))).rejects.toMatchObject({
     details: { fields: { saleEnd: { key: "ticketTypes:endBeforeStart" } } },
   });
@@ -98,6 +112,7 @@ test.each([
   ["a replay where there is none", { access: "replay" }, "access"],
 ])("refuses a type with %s", async (_name, fields, field) => {
   const { show, artist } = await makeOwnShow();
+
   await expect(createTicketType(artist, show.id, input(fields))).rejects.toMatchObject({
     code: "invalid",
     details: { fields: { [field]: expect.anything() } },
@@ -106,9 +121,12 @@ test.each([
 
 test("the event form cannot change the prices of a show with types, nor remove its tickets or replay", async () => {
   const { show, artist } = await makeOwnShow({ replayDays: 7 });
+
   await createTicketType(artist, show.id, input({ access: "replay" }));
   await updateEvent(artist, show.id, { title: "Đêm khác", ticketPrice: 1800 });
+
   const refused = (change: Parameters<typeof updateEvent>[2]) => expect(updateEvent(artist, show.id, change)).rejects;
+
   await refused({ ticketPrice: 2000 }).toMatchObject({ details: { fields: { ticketPrice: expect.anything() } } });
   await refused({ eventType: "free" }).toMatchObject({ details: { fields: { eventType: expect.anything() } } });
   await refused({ replay: null }).toMatchObject({ messageKey: "dashboard:replayOfTypes" });
@@ -118,6 +136,7 @@ test("other artists cannot touch the types of a show", async () => {
   const { show, artist } = await makeOwnShow();
   const type = await createTicketType(artist, show.id, input());
   const other = actorFor(await makeArtist());
+
   await expect(createTicketType(other, show.id, input())).rejects.toMatchObject({ code: "forbidden" });
   await expect(updateTicketType(other, type.id, input())).rejects.toMatchObject({ code: "forbidden" });
   await expect(deleteTicketType(other, type.id)).rejects.toMatchObject({ code: "forbidden" });
@@ -125,6 +144,7 @@ test("other artists cannot touch the types of a show", async () => {
 
 async function makeOwnShow(fields: Partial<typeof events.$inferInsert> = {}) {
   const user = await makeArtist();
+
   return { show: await makeShow({ artistId: user.id, ...fields }), artist: actorFor(user) };
 }
 

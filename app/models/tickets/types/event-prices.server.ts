@@ -30,6 +30,7 @@ export async function updateAllEventPrices(): Promise<void> {
     .select({ id: events.id })
     .from(events)
     .where(and(sql`has_ticket_types = 1`, isSold));
+
   for (const { id } of open) if (await findNewPrices(db, id)) await transaction((tx) => updateEventPrices(tx, id));
 }
 
@@ -37,30 +38,38 @@ export async function updateAllEventPrices(): Promise<void> {
 async function findNewPrices(reader: Reader, eventId: string): Promise<PricedEvent | null> {
   const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event?.hasTicketTypes) return null;
+
   const types = await listTicketTypes(event, "", reader);
   if (isOver(event) && types.every(({ state }) => state !== "onSale")) return null;
+
   const prices = cheapestPrices(pickShown(types));
   const isSame = CURRENCIES.every((currency) => priceFor(event, currency) === priceFor(prices, currency));
+
   return isSame ? null : prices;
 }
 
 function pickShown(types: OfferedType[]): OfferedType[] {
   const onSale = types.filter(({ state }) => state === "onSale");
   if (onSale.length > 0) return onSale;
+
   const soon = types.filter(({ state }) => state === "soon");
   if (soon.length > 0) return withTime(soon, ({ saleStart }) => saleStart!.getTime(), Math.min);
+
   return withTime(types, ({ saleEnd }) => saleEnd?.getTime() ?? Infinity, Math.max);
 }
 
 function withTime(types: OfferedType[], timeOf: (type: OfferedType) => number, choose: typeof Math.min) {
   const time = choose(...types.map(timeOf));
+
   return types.filter((type) => timeOf(type) === time);
 }
 
 function cheapestPrices(types: OfferedType[]): PricedEvent {
   const cheapest = CURRENCIES.map((currency) => {
     const amounts = types.map((type) => priceFor(type, currency)).filter((amount) => amount !== null);
+
     return [PRICE_COLUMNS[currency], amounts.length > 0 ? Math.min(...amounts) : null];
   });
+
   return Object.fromEntries(cheapest) as PricedEvent;
 }

@@ -16,6 +16,7 @@ import { refundMissingReplays } from "../refunds.server";
 
 const HOUR = 3600_000;
 const real = clock.now;
+
 afterEach(() => void (clock.now = real));
 
 /** A show that ended an hour ago, and a way to buy a ticket for its replay. */
@@ -26,9 +27,12 @@ async function makeEndedShow() {
     const buyer = await makeBuyer();
     const given = { ticketTypeId: made[type]!.id, ...options };
     const { id } = await startTicketPayment(buyer, show.id, types[type]!.ticketPriceCents, given);
+
     await payWithTestCard(buyer, id, "pays");
+
     return buyer;
   };
+
   return { show, buy, replayType: made[1]!.id, ended: new Date(Date.now() - HOUR) };
 }
 
@@ -41,12 +45,17 @@ const mailsTo = async ({ userId }: Member) =>
 
 test("tickets for a replay that is never ready go back six hours after the broadcast", async () => {
   const { show, buy, replayType, ended } = await makeEndedShow();
+
   await makeCode({ artistId: show.artistId, kind: "free", text: "MIENPHI" });
+
   const live = await buy(0);
   const early = await buy();
+
   await endShow(show.id, ended);
+
   const late = await buy();
   const free = await makeBuyer();
+
   await redeemCode(free, show.id, { code: "MIENPHI", ticketTypeId: replayType });
   stopClock(ended.getTime() + 6 * HOUR - 1);
   await refundMissingReplays();
@@ -68,19 +77,24 @@ test("tickets for a replay that is never ready go back six hours after the broad
       { kind: "refunded" },
     ]);
   }
+
   expect((await mailsTo(free)).filter((mail) => mail.startsWith("No replay of"))).toHaveLength(1);
 });
 
 test("tickets stay once the replay was ready, also after it has expired", async () => {
   const { show, buy, ended } = await makeEndedShow();
+
   await endShow(show.id, ended);
+
   const buyer = await buy();
+
   await saveRecording(show.id, { durationMs: 1000, bytes: 10, spans: [] });
   for (const hours of [7, 26]) {
     stopClock(ended.getTime() + hours * HOUR);
     await deleteExpiredRecordings();
     await refundMissingReplays();
   }
+
   await changeEvent(show.id, { replayDays: 30 });
   await refundMissingReplays();
   expect(await stateOf(buyer)).toBe("active");
@@ -88,9 +102,12 @@ test("tickets stay once the replay was ready, also after it has expired", async 
 
 test("a recording of nothing is no replay, and neither is a show that never went live", async () => {
   const [empty, absent] = [await makeEndedShow(), await makeEndedShow()];
+
   await endShow(empty.show.id, empty.ended);
   await saveRecording(empty.show.id, { durationMs: 0, bytes: 0, spans: [] });
+
   const buyers = [await empty.buy().catch(() => null), await absent.buy()];
+
   expect(buyers[0]).toBeNull();
   await changeEvent(absent.show.id, { startTime: new Date(Date.now() - 2 * HOUR), endTime: absent.ended });
   stopClock(absent.ended.getTime() + 6 * HOUR);

@@ -24,7 +24,9 @@ export async function updateEventWithSales(
   const complete = async (tx: Tx, before: Event, after: Event) => {
     moved = await moveSales(tx, before, after);
   };
+
   await updateEvent(actor, id, change, { ...seen, complete });
+
   return moved;
 }
 
@@ -37,7 +39,9 @@ async function moveSales(tx: Tx, before: Event, after: Event): Promise<number> {
   if (before.startTime.getTime() === after.startTime.getTime()) return 0;
 
   const windows = await listWindows(tx, before);
+
   for (const { write, ...window } of windows) await write(tx, moveWindow(window, before, after, clock.now()));
+
   return countTimes(windows);
 }
 
@@ -58,6 +62,7 @@ async function listTypeWindows(reader: Reader, eventId: string): Promise<SaleWin
     .select()
     .from(ticketTypes)
     .where(and(eq(ticketTypes.eventId, eventId), hasWindow));
+
   return rows.map(({ id, saleStart, saleEnd }) => ({
     from: saleStart,
     until: saleEnd,
@@ -71,6 +76,7 @@ async function listCodeWindows(reader: Reader, eventId: string): Promise<SaleWin
   const hasWindow = or(isNotNull(codes.validFrom), isNotNull(codes.validUntil));
   const isUsable = and(eq(codes.eventId, eventId), isNull(codes.stoppedAt), hasWindow);
   const rows = await reader.select().from(codes).where(isUsable);
+
   return rows.map(({ id, validFrom, validUntil }) => ({
     from: validFrom,
     until: validUntil,
@@ -89,11 +95,15 @@ async function listPassWindows(reader: Reader, eventId: string): Promise<SaleWin
     .where(and(hasShow, isNotNull(passes.saleUntil)));
 
   const windows: SaleWindow[] = [];
+
   for (const { id, saleUntil } of rows) {
     if (firstShow({ shows: await listPassShows(reader, id) }).id !== eventId) continue;
+
     const write: Write = (tx, { until }) => tx.update(passes).set({ saleUntil: until }).where(eq(passes.id, id));
+
     windows.push({ from: null, until: saleUntil, write });
   }
+
   return windows;
 }
 

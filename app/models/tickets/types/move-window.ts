@@ -18,13 +18,16 @@ export function moveWindow({ from, until }: Window, before: Start, after: Start,
 
   const shift = after.startTime.getTime() - before.startTime.getTime();
   const move = (at: Date | null) => at && new Date(at.getTime() + shift);
+
   return { from: move(from), until: move(until) };
 }
 
 function moveWall(at: Date | null, before: Start, after: Start): Date | null {
   if (!at) return null;
+
   const zone = before.timeZone;
   const [start, then] = [before.startTime, at].map((time) => instantAt(wallTimeAt(time, zone), "UTC")!);
   const wall = laterAt(wallTimeAt(after.startTime, after.timeZone), minutesBetween(start!, then!), "UTC")!;
+
   return new Date(nextInstantAt(wall, after.timeZone).getTime() + (at.getTime() % MINUTE));
 }

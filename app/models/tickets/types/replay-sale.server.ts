@@ -16,8 +16,10 @@ export async function getTicketedEventOnSale(
   ticketTypeId?: string | null,
 ): Promise<Event> {
   const event = await getPublicEvent(eventId, reader);
+
   await assertSold(event, await isSaleOver(event, reader, ticketTypeId), reader);
   if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
+
   return event;
 }
 
@@ -25,7 +27,9 @@ export async function getTicketedEventOnSale(
 export async function isSaleOver(event: Event, reader: Reader = db, ticketTypeId?: string | null): Promise<boolean> {
   if (!isOver(event)) return false;
   if (!event.hasTicketTypes || ticketTypeId === null) return true;
+
   const isThis = ticketTypeId === undefined ? undefined : eq(ticketTypes.id, ticketTypeId);
   const isForReplay = and(eq(ticketTypes.eventId, event.id), eq(ticketTypes.access, "replay"), isThis);
+
   return (await reader.$count(ticketTypes, isForReplay)) === 0 || !(await hasReplay(event.id, reader));
 }

@@ -43,6 +43,7 @@ export async function getSalesFigures(
     sold: 0,
     refunded: 0,
   });
+
   return {
     types: rows.filter(isShown),
     total: { ...all, left: seatsLeft, income: sumByCurrency(income) },
@@ -56,6 +57,7 @@ function figuresOf(group: Group, counts: Count[], income: TicketIncome[]) {
   const isIn = (row: { ticketTypeId: string | null; isPass: boolean }) =>
     row.ticketTypeId === (group.type?.id ?? null) && row.isPass === group.isPass;
   const own = counts.find(isIn);
+
   return { sold: own?.sold ?? 0, refunded: own?.refunded ?? 0, income: sumByCurrency(income.filter(isIn)) };
 }
 
@@ -65,18 +67,22 @@ async function countTickets(eventId: string): Promise<Count[]> {
       sum(t.status <> 'refunded') as sold, sum(t.status = 'refunded') as refunded
     from tickets t left join payments p on p.id = t.payment_id
     where t.event_id = ${eventId} group by t.ticket_type_id, isPass`);
+
   return rows.map((row) => ({ ...row, isPass: row.isPass === 1 }));
 }
 
 async function countLeft(event: Event): Promise<number | null> {
   if (event.status === "cancelled" || (await isSaleOver(event, db, null))) return null;
+
   return limited(await countSeatsLeft(db, event));
 }
 
 /** A type for the replay alone takes no seat. */
 function leftOf({ state, access, left }: OfferedType, seatsLeft: number | null): number | null {
   if (state === "ended") return null;
+
   const seats = access === "replay" ? Infinity : (seatsLeft ?? Infinity);
+
   return limited(Math.min(left ?? Infinity, seats));
 }
 

@@ -16,19 +16,23 @@ async function makeSale() {
   const { show, types } = await makeTypedShow([type]);
   const buyer = await makeBuyer();
   const { id } = await startTicketPayment(buyer, show.id, 1800, { ticketTypeId: types[0]!.id });
+
   await payWithTestCard(buyer, id, "pays");
+
   return { show, buyer };
 }
 
 test("the mail of a purchase names the type and what it opens", async () => {
   const { buyer } = await makeSale();
   const [mail] = await db.select().from(outbox).where(eq(outbox.userId, buyer.userId));
+
   expect(mail!.text).toContain("Ticket type: Early bird (Live show only).");
 });
 
 test("the guest list and the holder's tickets name the type", async () => {
   const { show, buyer } = await makeSale();
   const artist = { userId: show.artistId, role: "artist", isApprovedArtist: true, visitorId: null } as const;
+
   expect(await listGuests(artist, show.id)).toMatchObject([{ typeName: "Vé mua sớm", typeNameOther: "Early bird" }]);
   expect(await listTickets(buyer)).toMatchObject([{ type: { name: "Vé mua sớm", access: "live" } }]);
 });
@@ -37,6 +41,7 @@ test("shows in the API name their types, and none on shows with one price", asyn
   const [{ show }, plain] = [await makeSale(), await makeShow()];
   const shows = await eventsJson(await loadEvents([show.id, plain.id]));
   const typesOf = (id: string) => shows.find((event) => event.id === id)!.ticketTypes;
+
   expect(typesOf(show.id)).toMatchObject([{ name: "Vé mua sớm", prices: { usd: "18.00" }, left: 4, state: "onSale" }]);
   expect(typesOf(plain.id)).toEqual([]);
 });

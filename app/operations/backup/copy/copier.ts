@@ -44,14 +44,17 @@ export class Copier {
   /** Stores what was committed since the last time. @returns the time of the newest commit that is certainly stored */
   async tick(): Promise<number> {
     const readAt = this.now();
+
     this.readLog();
     await this.storeWaiting();
+
     const isLong = this.read.position.offset > MAX_LOG_BYTES || readAt - this.startedOverAt > MAX_LOG_MS;
     if (isLong && !this.isFileBeingCopied) {
       this.startOver();
       // A process that is killed before the new log is in the state has to begin a new chain.
       await this.storeWaiting();
     }
+
     return readAt;
   }
 
@@ -63,7 +66,9 @@ export class Copier {
   needsSnapshot(): boolean {
     if (this.isSnapshotRunning) return false;
     if (!this.isWhole) return true;
+
     const { bytes, parts } = this.stored.since!;
+
     return bytes > Math.max(MIN_BYTES_PER_SNAPSHOT, statSync(this.database).size) || parts > MAX_PARTS_PER_SNAPSHOT;
   }
 
@@ -73,19 +78,26 @@ export class Copier {
    */
   async storeSnapshot() {
     this.isSnapshotRunning = true;
+
     const local = path.join(this.dataFolder, "copy-snapshot.part");
+
     try {
       const { chain, log, position } = this.read;
+
       this.isFileBeingCopied = true;
       await copyFile(this.database, local, constants.COPYFILE_FICLONE);
       this.readLog();
       this.isFileBeingCopied = false;
+
       const end = { log: this.read.log, offset: this.read.position.offset };
       let sha256 = "";
       const body = measured(createReadStream(local), (result) => (sha256 = result.sha256));
+
       await this.store.put(snapshotKey(chain, log), Readable.from(body));
       if (chain !== this.read.chain) return;
+
       const note: Snapshot = { chain, log, header: position.header, end, sha256 };
+
       await this.store.put(snapshotNoteKey(chain, log), Buffer.from(JSON.stringify(note)));
       for (const state of [this.read, this.stored]) state.since = { bytes: 0, parts: 0 };
       await deleteOldParts(this.store, chain);
@@ -97,6 +109,7 @@ export class Copier {
 
   private startOver() {
     this.startedOverAt = this.now();
+
     let end = START;
     const frames = this.holder.startOver(() => {
       this.readLog();
@@ -116,9 +129,11 @@ export class Copier {
       if (isNext) this.read = { ...this.read, log: this.read.log + 1, previousEnd: position.offset, position: START };
       else this.read = this.newChain();
     }
+
     for (;;) {
       const read = readCommitted(this.log, this.read.position);
       if (!read) return;
+
       this.waiting.push({ read, log: this.read.log, previousEnd: this.read.previousEnd, readAt });
       this.read = { ...this.read, position: read.end };
     }
@@ -128,13 +143,17 @@ export class Copier {
     for (let next = this.waiting[0]; next; next = this.waiting[0]) {
       const { read, log, previousEnd, readAt } = next;
       const { chain } = this.read;
+
       await this.store.put(
         partKey(chain, { log, offset: read.from, end: read.end.offset, previousEnd, readAt }),
         read.bytes,
       );
       if (this.waiting[0] !== next) continue;
+
       this.waiting.shift();
+
       const since = this.stored.chain === chain ? this.stored.since : null;
+
       this.stored = {
         ...this.read,
         ...{ log, previousEnd, position: read.end },
@@ -147,8 +166,10 @@ export class Copier {
   /** What was lost in between is in the snapshot of the new chain. The old one stays until that is complete. */
   private newChain(): CopyState {
     this.waiting.length = 0;
+
     const name = backupName(new Date(this.now())).replace("nhacsong-", "");
     const chain = `${name}-${randomBytes(4).toString("hex")}`;
+
     return { format: FORMAT, to: this.store.name, chain, log: 0, position: START, previousEnd: 0, since: null };
   }
 

@@ -39,6 +39,7 @@ export const snapshotNoteKey = (chain: string, log: number) => `${CHAINS}${chain
 export function parsePartKey(key: string): (Part & { chain: string }) | null {
   const match = /^chains\/([^/]+)\/log\/(\d{8})-(\d{12})-(\d{12})-(\d{12})-(\d+)$/.exec(key);
   if (!match) return null;
+
   const [log, offset, end, previousEnd, readAt] = match.slice(2).map(Number) as [
     number,
     number,
@@ -46,10 +47,12 @@ export function parsePartKey(key: string): (Part & { chain: string }) | null {
     number,
     number,
   ];
+
   return { chain: match[1]!, log, offset, end, previousEnd, readAt };
 }
 
 export function parseSnapshotNoteKey(key: string): { chain: string; log: number } | null {
   const match = /^chains\/([^/]+)\/snapshot\/(\d{8})\.json$/.exec(key);
+
   return match && { chain: match[1]!, log: Number(match[2]) };
 }

@@ -24,6 +24,7 @@ export type CopyState = {
 export function loadCopyState(dataFolder: string, to: string): CopyState | null {
   try {
     const state = JSON.parse(readFileSync(fileIn(dataFolder), "utf8")) as CopyState;
+
     return state.to === to && state.format === FORMAT ? state : null;
   } catch {
     return null;
@@ -38,6 +39,7 @@ export function saveCopyState(dataFolder: string, state: CopyState) {
 export async function forgetLostChain(store: Store, dataFolder: string) {
   const state = loadCopyState(dataFolder, store.name);
   if (!state?.since) return;
+
   const keys = [...(await store.list(`${CHAINS}${state.chain}/snapshot/`)).keys()];
   if (!keys.some((key) => parseSnapshotNoteKey(key))) rmSync(fileIn(dataFolder));
 }

@@ -27,9 +27,12 @@ const restored = async () => {
   const at = await restoreCopy({ store, dataFolder: folder });
   const handle = new Database(path.join(folder, "nhacsong.db"));
   const rows = handle.prepare("SELECT id, text FROM sold ORDER BY id").all();
+
   handle.close();
+
   return { folder, at, rows };
 };
+
 const sold = () => site.prepare("SELECT id, text FROM sold ORDER BY id").all();
 const keys = () => readdirSync(to, { recursive: true, encoding: "utf8" });
 const chains = () => readdirSync(path.join(to, "chains"));
@@ -40,20 +43,27 @@ beforeEach(() => {
 
 test("what was committed before a copy is restored, and its time is told", async () => {
   sell(3);
+
   const copy = copier();
+
   await copy.tick();
   await copy.storeSnapshot();
   sell(3);
+
   const at = await copy.tick();
   const copied = sold();
+
   sell(1);
+
   const result = await restored();
+
   expect(result.rows).toEqual(copied);
   expect(result.at.getTime() - at).toBeLessThanOrEqual(1000);
 });
 
 test("a transaction that is not committed, or rolled back, is not copied", async () => {
   const copy = copier();
+
   await copy.storeSnapshot();
   site.pragma("cache_size = 1");
   site.exec("BEGIN");
@@ -67,6 +77,7 @@ test("a transaction that is not committed, or rolled back, is not copied", async
 
 test("the log is started over without a gap, and does not keep what was deleted", async () => {
   const copy = copier();
+
   await copy.tick();
   await copy.storeSnapshot();
   site.exec("INSERT INTO sold (text) VALUES ('a link that was mailed')");
@@ -75,6 +86,7 @@ test("the log is started over without a gap, and does not keep what was deleted"
     sell(2000);
     await copy.tick();
   }
+
   time += 3600_000;
   await copy.tick();
   expect((await restored()).rows).toEqual(sold());
@@ -85,8 +97,10 @@ test("the log is started over without a gap, and does not keep what was deleted"
 
 test("sales during a snapshot are in the copy", async () => {
   sell(2000);
+
   const copy = copier();
   const snapshot = copy.storeSnapshot();
+
   sell(2000);
   await copy.tick();
   site.pragma("wal_checkpoint(PASSIVE)");
@@ -98,12 +112,15 @@ test("sales during a snapshot are in the copy", async () => {
 
 test("a copier that was killed goes on where it was, in the same chain", async () => {
   const killed = copier();
+
   await killed.tick();
   await killed.storeSnapshot();
   sell(10);
   await killed.tick();
   sell(10);
+
   const next = copier();
+
   await next.tick();
   expect((await restored()).rows).toEqual(sold());
   expect(chains()).toHaveLength(1);
@@ -111,16 +128,21 @@ test("a copier that was killed goes on where it was, in the same chain", async (
 
 test("a log that was started over unseen begins a new chain, and the old one is used until that is whole", async () => {
   const first = copier();
+
   await first.tick();
   await first.storeSnapshot();
+
   const before = sold();
+
   Object.values(first as unknown as { holder: { readers: Database.Database[] } })
     .flatMap((value) => (value as { readers?: Database.Database[] })?.readers ?? [])
     .forEach((reader) => reader.close());
   sell(5);
   site.pragma("wal_checkpoint(TRUNCATE)");
   sell(5);
+
   const second = copier();
+
   await second.tick();
   expect(chains()).toHaveLength(2);
   expect((await restored()).rows).toEqual(before);
@@ -132,17 +154,22 @@ test("a log that was started over unseen begins a new chain, and the old one is 
 
 test("what follows a missing or damaged part is not applied", async () => {
   const copy = copier();
+
   await copy.tick();
   await copy.storeSnapshot();
+
   const states: unknown[] = [];
+
   for (let n = 0; n < 3; n++) {
     sell(1);
     await copy.tick();
     states.push(sold());
   }
+
   const [, middle] = keys().filter((key) => key.includes("/log/")).sort().slice(-3); // prettier-ignore
   const part = path.join(to, middle!);
   const bytes = readFileSync(part);
+
   bytes[2000]! ^= 1;
   writeFileSync(part, bytes);
   expect((await restored()).rows).toEqual(states[0]);
@@ -152,12 +179,14 @@ test("what follows a missing or damaged part is not applied", async () => {
 
 test("old snapshots and their logs are deleted, two stay", async () => {
   const copy = copier();
+
   for (let round = 0; round < 4; round++) {
     sell(1);
     time += 3600_000;
     await copy.tick();
     await copy.storeSnapshot();
   }
+
   expect(keys().filter((key) => key.endsWith(".db"))).toHaveLength(2);
   await copy.tick();
   expect((await restored()).rows).toEqual(sold());
@@ -165,25 +194,32 @@ test("old snapshots and their logs are deleted, two stay", async () => {
 
 test("the secret and uploads are copied, and deleted ones go", async () => {
   const copy = copier();
+
   await copy.tick();
   await copy.storeSnapshot();
   mkdirSync(path.join(dataFolder, "images"));
   writeFileSync(path.join(dataFolder, "secret"), "s3cret");
   writeFileSync(path.join(dataFolder, "images/a.webp"), "picture");
+
   const copyFiles = await fileCopier(store, dataFolder);
+
   await copyFiles();
   rmSync(path.join(dataFolder, "images/a.webp"));
   await copyFiles();
+
   const { folder } = await restored();
+
   expect(readdirSync(folder).sort()).toEqual(["nhacsong.db", "secret", "site-id.json"]);
   expect(keys().filter((key) => /^files\/..\//.test(key))).toHaveLength(1);
 });
 
 test("a backup in the same place stays whole, and the copy does, too", async () => {
   writeFileSync(path.join(dataFolder, "secret"), "s3cret");
+
   const copyFiles = await fileCopier(store, dataFolder);
   const name = (await createBackup({ dataFolder, store, now: new Date(now()) })).name;
   const copy = copier();
+
   await copy.tick();
   await copy.storeSnapshot();
   await copyFiles();
@@ -197,13 +233,16 @@ test("a backup in the same place stays whole, and the copy does, too", async () 
 
 test("a chain that is gone from its place is not continued", async () => {
   const first = copier();
+
   await first.tick();
   await first.storeSnapshot();
   sell(1);
   await first.tick();
   rmSync(path.join(to, "chains"), { recursive: true });
   await forgetLostChain(store, dataFolder);
+
   const next = copier();
+
   expect(next.isWhole).toBe(false);
   await next.storeSnapshot();
   await next.tick();
@@ -212,12 +251,18 @@ test("a chain that is gone from its place is not continued", async () => {
 
 test("a copy whose list leads out of the data folder is not restored", async () => {
   writeFileSync(path.join(dataFolder, "secret"), "s3cret");
+
   const copy = copier();
+
   await copy.tick();
   await copy.storeSnapshot();
+
   const copyFiles = await fileCopier(store, dataFolder);
+
   await copyFiles();
+
   const list = path.join(to, "files.json");
+
   writeFileSync(list, readFileSync(list, "utf8").replace('"secret"', '"../../outside"'));
   await expect(restored()).rejects.toThrow("is damaged");
 });

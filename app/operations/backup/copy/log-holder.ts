@@ -14,6 +14,7 @@ export class LogHolder {
 
   constructor(file: string) {
     const open = () => new Database(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+
     this.writer = open();
     this.writer.pragma("wal_autocheckpoint = 0");
     // The first commit to a new log cuts off what is left of the old one: deleted texts must not stay in it.
@@ -32,29 +33,37 @@ export class LogHolder {
     this.hold();
     this.checkpointer.pragma("wal_checkpoint(PASSIVE)");
     this.writer.exec("BEGIN IMMEDIATE");
+
     let frames = 0;
+
     try {
       readRest();
       this.release();
+
       const [result] = this.checkpointer.pragma("wal_checkpoint(PASSIVE)") as [{ log: number }];
+
       frames = result.log;
     } finally {
       this.writer.exec("ROLLBACK");
     }
+
     this.touch();
     this.hold();
+
     return frames;
   }
 
   /** A reader holds the log only if it needs something of it. Writing an unchanged number adds one page. */
   private touch() {
     const version = this.writer.pragma("user_version", { simple: true }) as number;
+
     this.writer.pragma(`user_version = ${version}`);
   }
 
   /** The new read transaction begins before the old one ends. */
   private hold() {
     const [idle, holding] = this.readers;
+
     idle.exec("BEGIN");
     idle.prepare("SELECT count(*) FROM sqlite_schema").get();
     if (holding.inTransaction) holding.exec("COMMIT");

@@ -22,9 +22,12 @@ type Chain = { note: Snapshot; logs: Part[][]; newest: Part | undefined };
  */
 export async function readCopiedDatabase(store: Store, file: string): Promise<CopiedDatabase> {
   const { note, logs, newest } = await getNewestChain(store);
+
   await readSnapshot(store, { key: snapshotKey(note.chain, note.log), sha256: note.sha256, file });
+
   const last = await applyLogs(store, { note, logs, file });
   const isWhole = last?.log === newest?.log && last?.end === newest?.end;
+
   return { reached: new Date(last?.readAt ?? 0), isWhole };
 }
 
@@ -34,6 +37,7 @@ async function getNewestChain(store: Store): Promise<Chain> {
   const newestFirst = (a: { chain: string; log: number }, b: { chain: string; log: number }) =>
     a.chain === b.chain ? b.log - a.log : a.chain < b.chain ? 1 : -1;
   const notes = keys.map(parseSnapshotNoteKey).filter((note) => note !== null);
+
   for (const { chain, log } of notes.sort(newestFirst)) {
     const note = await readNote(store, { chain, log });
     const own = parts.filter((part) => part.chain === chain && part.log >= log).sort(byPlace);
@@ -42,6 +46,7 @@ async function getNewestChain(store: Store): Promise<Chain> {
     if (end >= note.end.offset)
       return { note, logs, newest: own.toSorted((a, b) => a.log - b.log || a.end - b.end).at(-1) };
   }
+
   throw new BackupError(`${store.name} holds no complete copy.`);
 }
 
@@ -49,10 +54,12 @@ async function readNote(store: Store, { chain, log }: { chain: string; log: numb
   const key = snapshotNoteKey(chain, log);
   const text = await readAll(await store.get(key)).catch((error: unknown) => {
     if (error instanceof BackupError) throw error;
+
     return Buffer.alloc(0);
   });
   const { data } = Snapshot.safeParse(parseJson(text.toString()));
   if (data?.chain === chain && data.log === log) return data;
+
   throw new BackupError(`${key} in ${store.name} is damaged. Delete it to use the snapshot before it.`);
 }
 
@@ -61,17 +68,21 @@ const byPlace = (a: Part, b: Part) => a.log - b.log || a.offset - b.offset || b.
 /** The logs from one on, each without gaps; ends where a part is missing. */
 function listLogs(parts: Part[], first: number): Part[][] {
   const logs: Part[][] = [];
+
   for (let log = first, previousEnd: number | null = null; ; log++) {
     const whole: Part[] = [];
     let end = 0;
+
     for (const part of parts.filter((it) => it.log === log)) {
       if (part.offset === end) {
         whole.push(part);
         end = part.end;
       } else if (part.offset > end) break;
     }
+
     const isNext = previousEnd === null || whole[0]?.previousEnd === previousEnd;
     if (whole.length === 0 || !isNext) return logs;
+
     logs.push(whole);
     previousEnd = end;
   }
@@ -80,6 +91,7 @@ function listLogs(parts: Part[], first: number): Part[][] {
 async function readSnapshot(store: Store, { key, sha256, file }: { key: string; sha256: string; file: string }) {
   let found = "";
   const source = measured(await store.get(key), (result) => (found = result.sha256));
+
   await pipeline(source, createWriteStream(file, { flush: true, mode: 0o600 })).catch((error: unknown) => {
     if (isOfThisMachine(error)) throw error;
   });
@@ -90,6 +102,7 @@ async function readSnapshot(store: Store, { key, sha256, file }: { key: string; 
 async function applyLogs(store: Store, { note, logs, file }: { note: Snapshot; logs: Part[][]; file: string }) {
   let last: Part | undefined;
   let { header } = note;
+
   for (const parts of logs) {
     const bytes = await Promise.all(parts.map((part) => readPart(store, partKey(note.chain, part))));
     const first = bytes[0]!.subarray(0, HEADER_BYTES).toString("hex");
@@ -98,15 +111,20 @@ async function applyLogs(store: Store, { note, logs, file }: { note: Snapshot; l
     if (!isInPlace) break;
     header = first;
     writeFileSync(`${file}-wal`, Buffer.concat(bytes), { mode: 0o600 });
+
     const end = readCommitted(`${file}-wal`, START)?.end.offset ?? 0;
     const handle = new Database(file);
+
     handle.pragma("wal_checkpoint(TRUNCATE)");
     handle.close();
+
     const applied = parts.filter((part) => part.end <= end);
+
     last = applied.at(-1) ?? last;
     // What comes after a damaged part would not fit.
     if (applied.length < parts.length) break;
   }
+
   return last;
 }
 
@@ -116,6 +134,7 @@ async function readPart(store: Store, key: string): Promise<Buffer> {
     return await readAll(await store.get(key));
   } catch (error) {
     if (error instanceof BackupError && !/is (missing|damaged)/.test(error.message)) throw error;
+
     return Buffer.alloc(0);
   }
 }

@@ -31,15 +31,19 @@ export async function isCopy(store: Store): Promise<boolean> {
 export async function restoreCopy(options: Options): Promise<Date> {
   const { store, dataFolder, sessionSecret, placeWarmFile = () => false, siteId } = options;
   let reached = new Date(0);
+
   await fillFolder(dataFolder, async (folder) => {
     ({ reached } = await readCopiedDatabase(store, path.join(folder, "nhacsong.db")));
     for (const entry of await readFilesNote(store)) {
       const fault = placeWarmFile(entry, folder) ? null : await readEntry(store, entry, folder);
       if (fault) throw new BackupError(`The copy in ${store.name} is damaged (${fault}). Nothing was restored.`);
     }
+
     const fault = checkDatabase(folder, sessionSecret).find(({ isOk }) => !isOk);
     if (fault) throw new BackupError(`The copy in ${store.name} is damaged (${fault.name}: ${fault.detail}).`);
+
     replaceSiteIdentity(folder, siteId);
   });
+
   return reached;
 }

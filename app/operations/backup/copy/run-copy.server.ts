@@ -19,12 +19,16 @@ export async function runCopy(to: string, { ending, onSuccess }: { ending: Abort
   const now = () => clock.now().getTime();
   let failure: unknown;
   const inBackground = (work: Promise<void>) => void work.catch((error: unknown) => (failure ??= error));
+
   try {
     const store = await openOwnStore(to, "COPY_TO");
+
     await forgetLostChain(store, env.DATA_DIR);
+
     const copier = new Copier(env.DATA_DIR, store, now);
     const copyFiles = await fileCopier(store, env.DATA_DIR);
     let [filesAt, statusAt, isFirst] = [0, 0, true];
+
     while (isFirst || !ending.aborted) {
       const at = await copier.tick();
       if (failure) throw failure;
@@ -37,10 +41,12 @@ export async function runCopy(to: string, { ending, onSuccess }: { ending: Abort
         statusAt = at;
         recordSuccess("copy", { at: new Date(at) });
       }
+
       onSuccess();
       isFirst = false;
       await sleep(EVERY_MS, undefined, { signal: ending }).catch(() => {});
     }
+
     await copier.tick();
   } catch (error) {
     recordFailure("copy", { at: clock.now(), reason: (error as Error).message });

@@ -18,12 +18,16 @@ let sell: (count: number) => void;
 let time = Date.UTC(2026, 0, 1);
 
 const now = () => (time += 1000);
+
 async function startCopy(into = store): Promise<Copier> {
   const copy = new Copier(dataFolder, into, now);
+
   await copy.tick();
   await copy.storeSnapshot();
+
   return copy;
 }
+
 const keys = () => readdirSync(to, { recursive: true, encoding: "utf8" });
 const logs = () => keys().filter((key) => key.includes("/log/")).sort(); // prettier-ignore
 
@@ -32,15 +36,20 @@ beforeEach(() => {
 });
 
 const failed = async () => (await verifyCopy({ store })).filter(({ isOk }) => !isOk).map((check) => check.name);
+
 test("the copy is verified like a backup, and told up to when it has everything", async () => {
   writeFileSync(path.join(dataFolder, "secret"), "s3cret");
+
   const copy = await startCopy();
+
   await (
     await fileCopier(store, dataFolder)
   )();
   sell(3);
+
   const at = await copy.tick();
   const checks = await verifyCopy({ store });
+
   expect(checks.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       "log",
@@ -54,13 +63,17 @@ test("the copy is verified like a backup, and told up to when it has everything"
     ]),
   );
   expect(checks.every(({ isOk }) => isOk)).toBe(true);
+
   const { detail } = checks.find(({ name }) => name === "log")!;
+
   expect(at - new Date(/\S+Z$/.exec(detail)![0]).getTime()).toBeLessThanOrEqual(1000);
 });
 
 test("a copy with a missing part, a damaged file, or a ledger that does not add up fails the verification", async () => {
   writeFileSync(path.join(dataFolder, "secret"), "s3cret");
+
   const copy = await startCopy();
+
   await (
     await fileCopier(store, dataFolder)
   )();
@@ -71,9 +84,13 @@ test("a copy with a missing part, a damaged file, or a ledger that does not add 
     sell(1);
     await copy.tick();
   }
+
   const [, middle] = logs().slice(-3);
+
   expect(await failed()).toEqual(["foreign keys", "ledger"]);
+
   const secret = keys().find((key) => /^files\/..\/./.test(key))!;
+
   writeFileSync(path.join(to, secret), "chang3");
   rmSync(path.join(to, middle!));
   expect(await failed()).toEqual(["log", "files"]);
@@ -81,28 +98,39 @@ test("a copy with a missing part, a damaged file, or a ledger that does not add 
 
 test("a snapshot of another chain is not accepted in the place of this one's", async () => {
   const locked = await encryptedStore(store, "correct horse battery");
+
   await startCopy(locked);
+
   const earlier = path.join(to, "chains", readdirSync(path.join(to, "chains"))[0]!);
   const moved = path.join(to, "chains", "2099-01-01T00-00-00Z-00000000");
+
   cpSync(earlier, moved, { recursive: true });
   await expect(restoreCopy({ store: locked, dataFolder: path.join(to, "restored") })).rejects.toThrow("is damaged");
 });
 
 test("an earlier log is not accepted in the place of a later one", async () => {
   const copy = await startCopy();
+
   sell(5);
   await copy.tick();
+
   const stale = logs();
+
   time += 3600_000;
   await copy.tick();
   site.exec("DELETE FROM sold");
   await copy.tick();
+
   const [, , end] = path.basename(logs().at(-1)!).split("-");
+
   for (const part of stale) {
     const [, from, till, , at] = path.basename(part).split("-");
+
     copyFileSync(path.join(to, part), path.join(to, path.dirname(part), `00000003-${from}-${till}-${end}-${at}`));
   }
+
   const restored = path.join(to, "restored");
+
   await restoreCopy({ store, dataFolder: restored });
   expect(new Database(path.join(restored, "nhacsong.db")).prepare("SELECT * FROM sold").all()).toEqual([]);
   expect(await failed()).toEqual(["log"]);

@@ -23,7 +23,9 @@ export async function verifyCopy({ store, sessionSecret, onProgress }: Options):
     // A running server may have stored a newer list meanwhile.
     if (!files.isOk) files = await readFiles();
     if (!files.isOk) return [log, files];
+
     const recordings = await checkStoredRecordings(folder, findRecordingBucket());
+
     return [log, files, ...recordings, ...checkDatabase(folder, sessionSecret)];
   });
 }

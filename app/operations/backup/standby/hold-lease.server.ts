@@ -16,12 +16,16 @@ export async function holdLease() {
   const place = openPlain(env.COPY_TO!, LEASE_LIMITS);
   const lease = await Lease.take(place, { dataFolder: env.DATA_DIR }).catch((error: unknown) => {
     if (!(error instanceof BackupError)) throw error;
+
     throw new StartError(`This server is not in charge (FAILOVER): ${error.message}`, { cause: error });
   });
+
   guardWrites(() => {
     if (!lease.isHeld()) throw new AppError("unavailable", "errors:notInCharge", { retryAfter: 5 });
   });
+
   const onFailure = (error: unknown) => logger.error({ error }, "The lease could not be renewed; it is tried again");
+
   void lease.keep({ ending: new AbortController().signal, onFailure }).catch((error: unknown) => {
     logger.fatal({ error }, "Another server is in charge: this one ends");
     // Nothing that still runs here may answer as if it were in charge.

@@ -9,7 +9,10 @@ export const standbyLock = (dataFolder: string) => path.join(dataFolder, STANDBY
 export function isStandbyRunning(dataFolder: string): boolean {
   const file = standbyLock(dataFolder);
   if (!existsSync(file)) return false;
+
   const unlock = tryLock(file);
+
   unlock?.();
+
   return unlock === null;
 }

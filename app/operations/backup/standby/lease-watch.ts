@@ -31,12 +31,14 @@ export class LeaseWatch {
     });
     const isSame = found && this.seen?.site === found.site && this.seen.beat === found.beat;
     if (!isSame) this.seen = found && { ...found, since: this.now() };
+
     return isSame && began - this.seen!.since >= SILENCE_MS ? found : null;
   }
 
   private async find(): Promise<Watched | null> {
     const owner = await findOwner(this.store);
     const beat = owner && (await findBeat(this.store, owner.site));
+
     return beat ? { site: owner.site, beat } : null;
   }
 }

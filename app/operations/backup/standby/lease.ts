@@ -9,6 +9,7 @@ import { findText, type Store } from "~/integrations/storage/object-store/store"
 
 /** Time between two renewals. */
 const BEAT_MS = 2000;
+
 /** A server writes this long after a renewal began. */
 export const HOLD_MS = 6000;
 /** A standby takes over after this time without a renewal. It must be longer than `HOLD_MS`. */
@@ -23,6 +24,7 @@ const Beat = z.object({ beat: z.uuid() });
 /** The last renewal of a site; null if it holds no lease. @throws BackupError when that cannot be read */
 export async function findBeat(store: Store, site: string): Promise<string | null> {
   const text = await findText(store, leaseKey(site));
+
   return text === null ? null : (Beat.safeParse(parseJson(text)).data?.beat ?? null);
 }
 
@@ -43,24 +45,30 @@ export class Lease {
   static async take(place: Store, { dataFolder, now = systemTime }: { dataFolder: string; now?: Now }): Promise<Lease> {
     const store = await claimPlace(place, { dataFolder, setting: "COPY_TO" });
     const lease = new Lease(store, getSiteIdentity(dataFolder).id, now);
+
     await lease.renew();
+
     return lease;
   }
 
   /** By both clocks: one stands still while a machine is suspended, the other one can be set. */
   isHeld(): boolean {
     const { wall, monotonic } = this.now();
+
     return wall - this.renewedAt.wall < HOLD_MS && monotonic - this.renewedAt.monotonic < HOLD_MS;
   }
 
   /** @throws PlaceTakenError when another site has taken over, BackupError when the place cannot be used */
   async renew() {
     const from = this.now();
+
     await this.store.put(leaseKey(this.site), Buffer.from(JSON.stringify({ beat: randomUUID() })));
+
     // After the beat: a standby first takes the place, then looks for a beat.
     const owner = await findOwner(this.store);
     if (owner?.site !== this.site)
       throw new PlaceTakenError(`Another server has taken over (${owner?.site ?? "the place was emptied"}).`);
+
     this.renewedAt = from;
   }
 
@@ -69,8 +77,10 @@ export class Lease {
     while (!ending.aborted) {
       await sleep(BEAT_MS, undefined, { signal: ending, ref: false }).catch(() => {});
       if (ending.aborted) return;
+
       await this.renew().catch((error: unknown) => {
         if (error instanceof PlaceTakenError) throw error;
+
         onFailure(error);
       });
     }

@@ -31,12 +31,14 @@ class Task {
   async runWhenDue(ending: AbortSignal) {
     const now = performance.now();
     if (now - this.startedAt < (this.problem ? Math.min(RETRY_MS, this.everyMs) : this.everyMs)) return;
+
     this.startedAt = now;
     try {
       await this.work();
       [this.succeededAt, this.problem] = [now, null];
     } catch (error) {
       if (ending.aborted) return;
+
       this.problem = (error as Error).message;
       logger.error({ error }, "The copy cannot be restored");
     }
@@ -44,6 +46,7 @@ class Task {
 
   get progress() {
     const ageMs = this.succeededAt === null ? null : Math.round(performance.now() - this.succeededAt);
+
     return { ageMs, problem: this.problem };
   }
 }
@@ -56,6 +59,7 @@ export function prepareTakeover({ place, site, warmFiles, folder, ending }: Opti
   const trial = new Task(TRIAL_EVERY_MS, () => tryCopy(path.join(folder, "trial.db")));
   const report = () => putReport(place, site, { files: files.progress, trial: trial.progress });
   const onFailure = (error: unknown) => logger.error({ error }, "The server in charge cannot be told of this standby");
+
   void repeat(LOOK_MS, ending, async () => {
     await files.runWhenDue(ending);
     await trial.runWhenDue(ending);
@@ -73,8 +77,10 @@ async function repeat(everyMs: number, ending: AbortSignal, work: () => Promise<
 async function tryCopy(file: string) {
   try {
     await assertFillable(env.DATA_DIR);
+
     const { reached, isWhole } = await readCopiedDatabase(await openStore(env.COPY_TO!), file);
     if (!isWhole) throw new BackupError(`A part of the copy after ${reached.toISOString()} is missing or damaged.`);
+
     logger.info({ reached }, "The copy can be restored");
   } finally {
     for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });

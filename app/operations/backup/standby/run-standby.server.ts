@@ -33,30 +33,44 @@ export function hasSite(): boolean {
  */
 export async function runStandby() {
   if (!env.FAILOVER || !env.COPY_TO) throw new StartError("A standby needs the settings FAILOVER=1 and COPY_TO.");
+
   await assertFillable(env.DATA_DIR).catch((error: unknown) => {
     throw new StartError(`This machine cannot be a standby: ${(error as Error).message}`, { cause: error });
   });
+
   const folder = path.join(env.DATA_DIR, STANDBY_FOLDER);
+
   createFolder(folder);
+
   const unlock = tryLock(standbyLock(env.DATA_DIR), LOCK_WAIT_MS);
   if (!unlock) throw new StartError(`Another standby uses the data folder ${env.DATA_DIR}. Stop it first.`);
+
   const place = openPlain(env.COPY_TO, LEASE_LIMITS);
   const warmFiles = new WarmFiles(await reachable(() => openStore(env.COPY_TO!)), path.join(folder, "files"));
   const preparing = new AbortController();
+
   prepareTakeover({ place, site: getSiteIdentity(folder).id, warmFiles, folder, ending: preparing.signal });
+
   const options = { place, dataFolder: env.DATA_DIR, folder, warmFiles, sessionSecret: env.SESSION_SECRET };
+
   for (;;) {
     const silent = await waitForSilence(place, folder);
+
     logger.warn({ site: silent.site }, "The server in charge does not renew its lease: taking over");
     preparing.abort();
+
     const copy = await reachable(() => openStore(env.COPY_TO!));
+
     try {
       const reached = await takeOver(silent, { ...options, copy });
+
       unlock();
+
       return logger.warn({ reached }, "Took over: everything up to this time is restored");
     } catch (error) {
       // After the claim nobody else serves: everything but another claim is tried again.
       if (error instanceof PlaceTakenError) throw new StartError(`Another standby was first: ${error.message}`);
+
       logger.error({ error }, "Could not take over; it is tried again");
       await sleep(LOOK_MS);
     }
@@ -68,12 +82,15 @@ async function waitForSilence(place: Store, folder: string): Promise<Watched> {
   const watch = new LeaseWatch(place);
   const { id, earlier } = getSiteIdentity(folder);
   let before: string | undefined;
+
   for (; ; await sleep(LOOK_MS)) {
     try {
       const owner = await findOwner(place);
       if (owner?.site === id && earlier[0]) return { site: earlier[0], beat: "" };
+
       const silent = await watch.findSilent();
       if (silent) return silent;
+
       const site = watch.watched?.site ?? "none";
       if (site !== before) logger.info({ site }, "Watching the server in charge");
       before = site;

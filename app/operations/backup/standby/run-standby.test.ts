@@ -9,8 +9,10 @@ import { isStandbyRunning, standbyLock } from "./is-standby-running";
 import { runStandby } from "./run-standby.server";
 
 const before = { ...env };
+
 beforeEach(() => {
   const root = mkdtempSync(path.join(tmpdir(), "standby-"));
+
   Object.assign(env, { FAILOVER: true, COPY_TO: path.join(root, "copy"), DATA_DIR: path.join(root, "data") });
   mkdirSync(env.DATA_DIR);
 });
@@ -24,7 +26,9 @@ test("a data folder that a takeover could not fill is refused at once", async ()
 test("a folder has one standby", async () => {
   expect(isStandbyRunning(env.DATA_DIR)).toBe(false);
   mkdirSync(path.join(env.DATA_DIR, STANDBY_FOLDER));
+
   const unlock = tryLock(standbyLock(env.DATA_DIR))!;
+
   expect(isStandbyRunning(env.DATA_DIR)).toBe(true);
   await expect(runStandby()).rejects.toThrow("Another standby uses the data folder");
   unlock();

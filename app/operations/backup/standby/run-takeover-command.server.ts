@@ -10,16 +10,19 @@ const NEXT_TRY_MS = 5000;
 export async function runTakeoverCommand() {
   const command = env.TAKEOVER_COMMAND;
   if (!command) return;
+
   while (!(await isServing())) await sleep(100);
   for (; ; await sleep(NEXT_TRY_MS)) {
     const { isOk, reason } = await endOf(spawn(command, { shell: true, stdio: ["ignore", "ignore", "pipe"] }));
     if (isOk) return logger.warn({ command }, "TAKEOVER_COMMAND has run");
+
     logger.error({ command, reason }, "TAKEOVER_COMMAND failed; it runs again");
   }
 }
 
 function isServing(): Promise<boolean> {
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
+
   return fetch(`http://${host}:${env.PORT}/healthz`).then(
     ({ ok }) => ok,
     () => false,

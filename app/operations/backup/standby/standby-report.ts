@@ -27,6 +27,7 @@ const StandbyReport = z.object({
   /** Restoring the database of the copy as a trial. */
   trial: Task,
 });
+
 export type StandbyReport = z.infer<typeof StandbyReport>;
 export type StandbyProgress = Omit<StandbyReport, "beat">;
 
@@ -37,18 +38,21 @@ export async function putReport(store: Store, site: string, { files, trial }: St
     problem: problem && problem.slice(0, MAX_PROBLEM_LENGTH),
   });
   const report: StandbyReport = { beat: randomUUID(), files: shorten(files), trial: shorten(trial) };
+
   await store.put(reportKey(site), Buffer.from(JSON.stringify(report)));
 }
 
 /** The last report of each standby. @throws BackupError when the place cannot be read */
 export async function listReports(store: Store): Promise<Map<string, StandbyReport>> {
   const found = new Map<string, StandbyReport>();
+
   for (const [key, bytes] of [...(await store.list(REPORTS))].slice(0, MAX_REPORTS)) {
     const site = /^standbys\/([0-9a-f-]{36})\.json$/.exec(key)?.[1];
     const text = site && bytes <= MAX_BYTES ? await findText(store, key) : null;
     const { data } = StandbyReport.safeParse(text === null ? null : parseJson(text));
     if (site && data) found.set(site, data);
   }
+
   return found;
 }
 

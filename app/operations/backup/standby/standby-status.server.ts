@@ -28,8 +28,10 @@ export function findStandbyStatus(): StandbyStatus | null {
 /** Looks who waits to take over from this server. */
 export async function watchStandbys() {
   if (!env.FAILOVER) return;
+
   try {
     const standbys = await (latest.watch ??= await openWatch()).list();
+
     setStatus({ standbys, reason: null });
   } catch (error) {
     setStatus({ standbys: null, reason: (error as Error).message });
@@ -39,11 +41,13 @@ export async function watchStandbys() {
 async function openWatch() {
   const options = { dataFolder: env.DATA_DIR, setting: "COPY_TO" };
   const place = await claimPlace(openPlain(env.COPY_TO!, LEASE_LIMITS), options);
+
   return new StandbyWatch(place, getSiteIdentity(env.DATA_DIR).id);
 }
 
 function setStatus(now: Omit<StandbyStatus, "since">) {
   const before = latest.status;
   const isSame = before && (before.standbys === null) === (now.standbys === null);
+
   latest.status = { ...now, since: isSame ? before.since : clock.now() };
 }

@@ -36,7 +36,9 @@ test("a standby is there while its reports change", async () => {
   time += 10_000;
   expect(await watch.list()).toEqual([]);
   await report(FIRST);
+
   const present = [{ filesAt: new Date(time - 5000), triedAt: new Date(time - 60_000), problem: null }];
+
   expect(await watch.list()).toEqual(present);
   time += MAX_SILENCE_MS - 1;
   expect(await watch.list()).toEqual(present);
@@ -52,6 +54,7 @@ test("the most useful standby comes first", async () => {
     await report(FIRST, { files: never, trial: broken });
     await report(SECOND, { files: fine(0), trial: never });
   };
+
   await put();
   await watch.list();
   await put();
@@ -66,7 +69,9 @@ test("time in which the place could not be read does not make a standby silent",
   await watch.list();
   await report(FIRST);
   expect(await watch.list()).toHaveLength(1);
+
   const { list } = place;
+
   place.list = () => Promise.reject(new BackupError("The place is away."));
   await expect(watch.list()).rejects.toThrow("away");
   place.list = list;
@@ -95,7 +100,9 @@ test("what is no report is left alone, and a long reason is cut", async () => {
   writeFileSync(path.join(root, "standbys", `${SECOND}.json`), "{");
   writeFileSync(path.join(root, "standbys", `${OWN}.json`), JSON.stringify({ text: "x".repeat(10_000) }));
   writeFileSync(path.join(root, "standbys", "notes.txt"), "ours");
+
   const reports = await listReports(place);
+
   expect([...reports.keys()]).toEqual([FIRST]);
   expect(reports.get(FIRST)!.files.problem).toHaveLength(300);
 });

@@ -39,12 +39,16 @@ export class StandbyWatch {
       throw error;
     });
     const now = this.now();
+
     for (const [site, report] of reports) {
       const before = this.seen.get(site);
       if (before?.report.beat !== report.beat) this.seen.set(site, { report, at: now, isNew: before !== undefined });
     }
+
     await this.forget(reports);
+
     const present = [...this.seen.values()].filter(({ at, isNew }) => isNew && now - at < MAX_SILENCE_MS);
+
     return present.map(toStandby).sort(mostUsefulFirst);
   }
 
@@ -60,10 +64,12 @@ export class StandbyWatch {
 
 function toStandby({ report: { files, trial }, at }: Seen): Standby {
   const timeOf = ({ ageMs }: typeof files) => (ageMs === null ? null : new Date(at - ageMs));
+
   return { filesAt: timeOf(files), triedAt: timeOf(trial), problem: files.problem ?? trial.problem };
 }
 
 function mostUsefulFirst(a: Standby, b: Standby) {
   const triedAt = (it: Standby) => it.triedAt?.getTime() ?? -Infinity;
+
   return Number(a.problem !== null) - Number(b.problem !== null) || triedAt(b) - triedAt(a);
 }

@@ -31,7 +31,9 @@ const now = () => ({ wall: time, monotonic: time });
 
 function newFolder(name: string) {
   const folder = path.join(root, name);
+
   mkdirSync(folder);
+
   return folder;
 }
 
@@ -40,26 +42,32 @@ const takeLease = (dataFolder: string) => Lease.take(place, { dataFolder, now })
 /** A site with a database whose copy is in the place. */
 async function copiedSite() {
   const { dataFolder: home, sell } = makeSellingFolder();
+
   writeFileSync(path.join(home, "secret"), "a secret of the site");
+
   const lease = await takeLease(home);
   const copier = new Copier(home, place, () => Date.now());
+
   await copier.tick();
   await copier.storeSnapshot();
   await (
     await fileCopier(place, home)
   )();
+
   return { home, sell, lease, copier };
 }
 
 function standbyOptions(name: string) {
   const dataFolder = newFolder(name);
   const folder = path.join(dataFolder, STANDBY_FOLDER);
+
   return { place, copy: place, dataFolder, folder, warmFiles: new WarmFiles(place, path.join(folder, "files")) };
 }
 
 async function findSilent(watch: LeaseWatch) {
   await watch.findSilent();
   time += SILENCE_MS;
+
   return (await watch.findSilent())!;
 }
 
@@ -69,6 +77,7 @@ test("a lease is held for a time from the beginning of its renewal, by both cloc
     dataFolder: newFolder("home"),
     now: () => ({ wall: time, monotonic }),
   });
+
   expect(lease.isHeld()).toBe(true);
   time += HOLD_MS;
   expect(lease.isHeld()).toBe(false);
@@ -81,11 +90,15 @@ test("a lease is held for a time from the beginning of its renewal, by both cloc
 test("a renewal that fails, or takes too long, leaves no lease", async () => {
   let isAway = false;
   const store = { ...place };
+
   store.put = async (key, body) => {
     time += isAway ? HOLD_MS : 0;
+
     return place.put(key, body);
   };
+
   const lease = await Lease.take(store, { dataFolder: newFolder("home"), now });
+
   isAway = true;
   await lease.renew();
   expect(lease.isHeld()).toBe(false);
@@ -101,14 +114,18 @@ test("one site holds the lease of a place", async () => {
 
 test("a server is silent when its lease has not changed for long enough, as far as this machine could read", async () => {
   const watch = new LeaseWatch(place, () => time);
+
   expect(await watch.findSilent()).toBeNull();
+
   const home = newFolder("home");
   const lease = await takeLease(home);
+
   for (let second = 0; second < 30; second++) {
     expect(await watch.findSilent()).toBeNull();
     time += 1000;
     if (second % 5 === 0) await lease.renew();
   }
+
   await lease.renew();
   await watch.findSilent();
   time += SILENCE_MS - 1;
@@ -118,6 +135,7 @@ test("a server is silent when its lease has not changed for long enough, as far 
 
   const partly = { ...place };
   const cutOff = new LeaseWatch(partly, () => time);
+
   await cutOff.findSilent();
   partly.get = () => Promise.reject(new BackupError("The place is away."));
   await expect(cutOff.findSilent()).rejects.toThrow("away");
@@ -128,20 +146,26 @@ test("a server is silent when its lease has not changed for long enough, as far 
 
 test("a server whose lease was never written is never replaced", async () => {
   await claimPlace(place, { dataFolder: newFolder("home"), setting: "COPY_TO" });
+
   const watch = new LeaseWatch(place, () => time);
+
   expect(await findSilent(watch)).toBeNull();
 });
 
 test("a standby restores everything that is copied, and the former server is not in charge any more", async () => {
   const { home, sell, lease, copier } = await copiedSite();
   const options = standbyOptions("standby");
+
   await options.warmFiles.refresh();
   sell(5);
   await copier.tick();
+
   const silent = await findSilent(new LeaseWatch(place, () => time));
+
   await takeOver(silent, options);
 
   const restored = new Database(path.join(options.dataFolder, "nhacsong.db"), { readonly: true });
+
   expect(restored.prepare("SELECT count(*) FROM sold").pluck().get()).toBe(5);
   restored.close();
   expect(readFileSync(path.join(options.dataFolder, "secret"), "utf8")).toBe("a secret of the site");
@@ -156,20 +180,28 @@ test("a standby restores everything that is copied, and the former server is not
 
 test("of two standbys one takes over", async () => {
   await copiedSite();
+
   const silent = await findSilent(new LeaseWatch(place, () => time));
   const results = await Promise.allSettled(["first", "second"].map((name) => takeOver(silent, standbyOptions(name))));
+
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+
   const { reason } = results.find(({ status }) => status === "rejected") as PromiseRejectedResult;
+
   expect(reason).toBeInstanceOf(PlaceTakenError);
 });
 
 test("a standby that stopped after its claim goes on with the same identity", async () => {
   await copiedSite();
+
   const silent = await findSilent(new LeaseWatch(place, () => time));
   const options = standbyOptions("standby");
   const copy = { ...place, list: () => Promise.reject(new BackupError("The place is away.")) };
+
   await expect(takeOver(silent, { ...options, copy })).rejects.toThrow("away");
+
   const id = getSiteIdentity(options.folder).id;
+
   await takeOver(silent, options);
   expect(getSiteIdentity(options.dataFolder).id).toBe(id);
 });

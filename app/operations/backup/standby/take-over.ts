@@ -28,10 +28,12 @@ type Options = {
  */
 export async function takeOver(silent: Watched, options: Options): Promise<Date> {
   const { place, copy, dataFolder, folder, warmFiles, sessionSecret } = options;
+
   succeedSite(folder, silent.site);
   await claimPlace(place, { dataFolder: folder, setting: "COPY_TO" });
   // It was frozen, not gone, and renewed before it could see the claim.
   if ((await findBeat(place, silent.site)) !== silent.beat) await sleep(HOLD_MS);
+
   return restore();
 
   async function restore() {
@@ -42,7 +44,9 @@ export async function takeOver(silent: Watched, options: Options): Promise<Date>
       placeWarmFile: (entry, into) => warmFiles.use(entry, into),
       siteId: getSiteIdentity(folder).id,
     });
+
     await rm(path.join(folder), { recursive: true, force: true });
+
     return reached;
   }
 }

@@ -22,25 +22,33 @@ export class WarmFiles {
   /** Fetches what is new and deletes what is gone. @returns how many there are */
   async refresh(ending?: AbortSignal): Promise<number> {
     const wanted = new Map((await readFilesNote(this.store)).map((entry) => [entry.sha256, entry]));
+
     for (const [sha256, entry] of wanted) {
       if (ending?.aborted) return wanted.size;
       if (existsSync(this.file(sha256))) continue;
+
       const partial = `${sha256}.part`;
       const fault = await readEntry(this.store, { ...entry, path: partial }, this.folder);
       if (fault) throw new BackupError(`The copy in ${this.store.name} is damaged (${entry.path}: ${fault}).`);
+
       await rename(this.file(partial), this.file(sha256));
     }
+
     for (const name of await readdir(this.folder)) if (!wanted.has(name)) await rm(this.file(name));
+
     return wanted.size;
   }
 
   /** Puts a file in place if it is here. @returns whether it is */
   use(entry: Entry, folder: string): boolean {
     if (!existsSync(this.file(entry.sha256))) return false;
+
     const target = path.join(folder, entry.path);
+
     createFolder(path.dirname(target));
     if (entry.bytes > MAX_COPIED_BYTES) linkSync(this.file(entry.sha256), target);
     else copyFileSync(this.file(entry.sha256), target, constants.COPYFILE_FICLONE);
+
     return true;
   }
 

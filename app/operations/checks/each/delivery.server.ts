@@ -29,6 +29,7 @@ export async function readMail(): Promise<Reading> {
   if (oldestWaitingMs > MAIL_WARN_MS) return { state: "warn", fact: "waiting", values, todo: "server", link: waiting };
   if (counts.failed! > 0)
     return { state: "warn", fact: "failed", values, todo: "failed", link: "/admin/outbox?state=failed" };
+
   return { state: "ok", fact: "fine", values };
 }
 
@@ -40,13 +41,16 @@ export async function probeMail({ mailTo }: ProbeOptions): Promise<Reading | nul
   try {
     if (!mailTo) {
       await transport.verify();
+
       return ok("answers");
     }
 
     const command = commandLine("doctor");
     const text = `This is a test by “${command}”. / Đây là thư thử của “${command}”.`;
     const message = { subject: siteName(), text, html: `<p>${text}</p>` };
+
     await transport.send({ id: randomUUID(), address: mailTo, language: "en", ...message });
+
     return ok("sent", { address: mailTo });
   } catch (error) {
     return bad("refused", { reason: reasonOf(error) });
@@ -56,11 +60,14 @@ export async function probeMail({ mailTo }: ProbeOptions): Promise<Reading | nul
 /** Null where push is off, and while no browser is subscribed. */
 export async function readPush(): Promise<Reading | null> {
   if (!isPushOffered()) return null;
+
   const fault = await findPushKeysFault();
   if (fault) return bad(fault, undefined, "restore");
 
   const refusal = await findPushRefusal();
   if (refusal) return warn("refused", { reason: refusal.reason });
+
   const { browsers, waiting } = await countPush();
+
   return browsers > 0 ? ok("fine", { count: browsers, waiting }) : null;
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const settings = vi.hoisted(() => {
   process.env.APP_URL = "https://music.example";
   process.env.PAYMENTS = "";
+
   return (process.env.ENV_FILE = `${process.env.DATA_DIR}/settings.env`);
 });
 
@@ -46,7 +47,9 @@ test.each([
 ])("modes that let others into %s are found, with the line that mends them", async (_what, file, mode, right) => {
   expect(await files()).toBe("ok private");
   chmodSync(file, mode);
+
   const values = { file, mode: mode.toString(8), right };
+
   expect(await readFiles()).toMatchObject({ state: "bad", fact: "open", todo: "open", values });
   chmodSync(file, parseInt(right, 8));
   expect(await files()).toBe("ok private");

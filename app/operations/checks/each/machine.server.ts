@@ -54,8 +54,10 @@ export async function readDiskSpace(): Promise<Reading> {
   const link = "/admin/events";
 
   if (disk?.state === "full" || freeBytes < floorBytes) return { ...bad("used", values, "full"), link };
+
   const isLow = disk?.state === "low" || used > WARN_SHARE || freeBytes < floorBytes + GOOD_DISK_BYTES;
   if (isLow) return { ...warn("used", values, "low"), link };
+
   return { ...ok("used", values), todo: "room" };
 }
 
@@ -65,6 +67,7 @@ export function readMemory(): Reading {
   const values = { all: { bytes } };
 
   if (bytes < MIN_MEMORY_BYTES) return bad("little", values);
+
   return bytes < GOOD_MEMORY_BYTES ? warn("tight", values) : ok("enough", values);
 }
 
@@ -79,17 +82,20 @@ async function findOpenData() {
     const found = await stat(file).catch(() => null);
     if (found && found.mode & 0o077) return open(file, found, found.isDirectory() ? "700" : "600");
   }
+
   return null;
 }
 
 /** Installed by root, the file belongs to root, and the server reads it as a member of its own group. */
 async function findOpenSettings() {
   if (settingsPath === "none") return null;
+
   const found = await stat(settingsPath).catch(() => null);
   if (!found) return null;
 
   const isForOwnGroup = found.uid !== process.getuid?.() && found.gid === process.getgid?.();
   const [forbidden, right] = isForOwnGroup ? [0o027, "640"] : [0o077, "600"];
+
   return found.mode & forbidden ? open(path.resolve(settingsPath), found, right) : null;
 }
 
@@ -107,8 +113,10 @@ export function readJobs(): Reading {
   if (stuck.length > 0)
     return { state: "bad", fact: "stuck", values: { count: stuck.length }, todo: "restart", details };
   if (failing.length === 0) return { state: "ok", fact: "fine", values: { count: runs.length } };
+
   const isLasting = failing.some(({ failures }) => failures >= MANY_FAILURES);
   const values = { count: failing.length };
+
   return { state: isLasting ? "bad" : "warn", fact: "failing", values, todo: "look", details };
 }
 
@@ -120,5 +128,6 @@ export function readVersion(): Reading {
     used: { bytes: process.memoryUsage.rss() },
     all: { bytes: os.totalmem() },
   };
+
   return { state: "ok", fact: "running", values, todo: "memory" };
 }

@@ -15,10 +15,13 @@ export async function readPayments(): Promise<Reading> {
   const link = "/admin/ledger";
   if (undecided.n > 0) {
     const values = { count: undecided.n, age: { ms: undecided.oldestMs } };
+
     return { state: undecided.oldestMs > DAY_MS ? "bad" : "warn", fact: "undecided", values, todo: "compare", link };
   }
   if (refunds.n === 0) return { state: "ok", fact: "fine" };
+
   const values = { count: refunds.n, age: { ms: refunds.oldestMs } };
+
   return { state: refunds.oldestMs > DAY_MS ? "bad" : "warn", fact: "refunds", values, todo: "refunds", link };
 }
 
@@ -26,9 +29,11 @@ export async function readPayments(): Promise<Reading> {
 export async function readTransfers(): Promise<Reading | null> {
   const { n, since } = await countTreasurerWork();
   if (n === 0) return findReceivingAccount() && { state: "ok", fact: "none" };
+
   const waitedMs = ageOf(since) ?? 0;
   const values = { count: n, age: { ms: waitedMs } };
   const state = waitedMs > TREASURER_DAYS * DAY_MS ? "bad" : "warn";
+
   return { state, fact: "waiting", values, todo: "decide", link: "/admin/transfers" };
 }
 
@@ -36,9 +41,11 @@ export async function readTransfers(): Promise<Reading | null> {
 export async function readPayouts(): Promise<Reading | null> {
   const { n, since } = await countPayoutsToSend();
   if (n === 0) return null;
+
   const waitedMs = ageOf(since) ?? 0;
   const fact = { fact: "prepared", values: { count: n, age: { ms: waitedMs } }, link: "/admin/payouts" };
   if (waitedMs <= TREASURER_DAYS * DAY_MS) return { state: "ok", ...fact };
+
   return { state: waitedMs > PAYOUT_DAYS * DAY_MS ? "bad" : "warn", ...fact, todo: "send" };
 }
 
@@ -47,9 +54,11 @@ export async function readReceipts(): Promise<Reading> {
   const years = await findReceiptGaps();
   if (years.length > 0) {
     const values = { years: years.join(", ") };
+
     return { ...bad("gaps", values, "restore"), link: "/admin/receipts" };
   }
 
   const seller = findSeller();
+
   return seller ? ok("seller", { seller }) : { ...ok("confirmations"), todo: "seller" };
 }

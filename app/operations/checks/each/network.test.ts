@@ -23,7 +23,9 @@ afterEach(() => {
 /** Something that sends an answer to whatever it gets. @returns its port */
 async function listen(answer: Buffer) {
   const server = createServer((socket) => socket.on("error", () => {}).once("data", () => socket.write(answer)));
+
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
@@ -32,6 +34,7 @@ test.each([
   ["something else", 72, { state: "bad", fact: "other" }],
 ])("%s on the port for encoders is found", async (_what, first, found) => {
   const { port, close } = await listen(Buffer.from([first]));
+
   Object.assign(env, { RTMP_PUBLIC_HOST: "127.0.0.1", RTMP_PORT: port });
   expect(await probeRtmp()).toMatchObject(found);
   close();
@@ -39,6 +42,7 @@ test.each([
 
 test("a closed port for encoders is found", async () => {
   const { port, close } = await listen(Buffer.alloc(0));
+
   close();
   Object.assign(env, { RTMP_PUBLIC_HOST: "127.0.0.1", RTMP_PORT: port });
   expect(await probeRtmp()).toMatchObject({ state: "bad", fact: "closed" });
@@ -56,18 +60,28 @@ async function listenWithTls(days: number) {
   const folder = mkdtempSync(path.join(tmpdir(), "tls-"));
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
   const newKey = ["-newkey", "rsa:2048", "-nodes"];
+
   openssl("req", "-x509", ...newKey, "-keyout", "ca.key", "-out", "ca.pem", "-subj", "/CN=Authority");
+
   const name = "subjectAltName=DNS:localhost";
+
   openssl("req", ...newKey, "-keyout", "key.pem", "-out", "request.pem", "-subj", "/CN=localhost", "-addext", name);
+
   const signing = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-copy_extensions", "copyall"];
+
   openssl("x509", "-req", "-in", "request.pem", ...signing, "-days", String(days), "-out", "cert.pem");
+
   const read = (file: string) => readFileSync(path.join(folder, file));
   const server = tls.createServer({ key: read("key.pem"), cert: read("cert.pem") }, (socket) => socket.end());
+
   server.on("tlsClientError", () => {});
   await once(server.listen(0, "127.0.0.1"), "listening");
+
   const ca = read("ca.pem");
+
   vi.spyOn(tls, "createSecureContext").mockImplementation((options) => createSecureContext({ ...options, ca }));
   env.APP_URL = `https://localhost:${(server.address() as AddressInfo).port}`;
+
   return server;
 }
 
@@ -78,12 +92,14 @@ test.skipIf(!hasOpenssl).each([
   [-1, { state: "bad", fact: "refused", values: { reason: "CERT_HAS_EXPIRED" } }],
 ])("a certificate that ends in %d days is judged", async (days, expected) => {
   const server = await listenWithTls(days);
+
   expect(await probeTls()).toMatchObject(expected);
   server.close();
 });
 
 test.skipIf(!hasOpenssl)("certificates for another name, and of an unknown authority, are refused", async () => {
   const server = await listenWithTls(40);
+
   env.APP_URL = env.APP_URL!.replace("localhost", "127.0.0.1");
   expect(await probeTls()).toMatchObject({ values: { reason: "ERR_TLS_CERT_ALTNAME_INVALID" } });
   env.APP_URL = env.APP_URL.replace("127.0.0.1", "localhost");
@@ -98,8 +114,10 @@ async function answerOnPort80(status: number, location?: string) {
   const server = http.createServer((_request, response) => {
     response.writeHead(status, location ? { location } : {}).end();
   });
+
   await once(server.listen(0, "127.0.0.1"), "listening");
   leadPort80To((server.address() as AddressInfo).port);
+
   return server;
 }
 
@@ -116,6 +134,7 @@ test.each([
   [404, "https://music.example/", { state: "warn", fact: "missing", values: { status: "404" } }],
 ])("http:// that answers %d with the address %s is judged", async (status, location, expected) => {
   const server = await answerOnPort80(status, location);
+
   env.APP_URL = "https://music.example";
   expect(await probeRedirect()).toMatchObject(expected);
   server.close();
@@ -124,6 +143,7 @@ test.each([
 
 test("a closed port 80 is found; a site on another port has none to redirect", async () => {
   const { port, close } = await listen(Buffer.alloc(0));
+
   close();
   leadPort80To(port);
   env.APP_URL = "https://music.example";

@@ -33,14 +33,18 @@ async function arrive(bytes: number) {
     body,
   });
   const arrival = status === 200 ? (parseJson(text) as Arrival | null) : null;
+
   return { status, arrival: arrival?.proof === proof ? arrival : null };
 }
 
 export async function probeAddress(): Promise<Reading | null> {
   if (!site()) return null;
+
   const url = site()!;
+
   try {
     const { status, arrival } = await arrive(1);
+
     return arrival ? ok("reached", { url }) : bad("other", { url, status: String(status) });
   } catch (error) {
     return bad("unreachable", { url, reason: reasonOf(error) });
@@ -49,8 +53,10 @@ export async function probeAddress(): Promise<Reading | null> {
 
 export function probeTls(): Reading | null | Promise<Reading> {
   if (!site()) return null;
+
   const { protocol, hostname, port } = new URL(site()!);
   if (protocol === "http:") return isLocalAddress(site()!) ? null : bad("none");
+
   return new Promise<Reading>((resolve) => {
     const socket = connect({
       host: bare(hostname),
@@ -58,10 +64,12 @@ export function probeTls(): Reading | null | Promise<Reading> {
       servername: nameOf(hostname),
       timeout: TIMEOUT_MS,
     });
+
     socket.on("error", (error) => resolve(bad("refused", { reason: reasonOf(error) })));
     socket.on("timeout", () => socket.destroy(new Error("timeout")));
     socket.on("secureConnect", () => {
       const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - clock.now().getTime()) / DAY_MS);
+
       socket.destroy();
       resolve(days < WARN_DAYS ? warn("soon", { days }) : ok("good", { days }));
     });
@@ -70,10 +78,13 @@ export function probeTls(): Reading | null | Promise<Reading> {
 
 export async function probeRedirect(): Promise<Reading | null> {
   if (!site()?.startsWith("https:") || new URL(site()!).port) return null;
+
   const { hostname } = new URL(site()!);
+
   try {
     const { status, headers } = await sendRequest(`http://${hostname}/`);
     const isRedirected = status >= 300 && status < 400 && headers.location?.startsWith("https:");
+
     return isRedirected ? ok("there") : warn("missing", { status: String(status) });
   } catch (error) {
     return warn("closed", { reason: reasonOf(error) });
@@ -82,19 +93,24 @@ export async function probeRedirect(): Promise<Reading | null> {
 
 export async function probeProxy(): Promise<Reading | null> {
   if (!site()) return null;
+
   const { arrival } = await arrive(1).catch(() => ({ arrival: null }));
   if (!arrival) return null;
+
   const { protocol, host } = new URL(site()!);
   if (arrival.isForwarded && !arrival.isProxyTrusted) return bad("untrusted");
   if (`${arrival.protocol}:` !== protocol) return bad("protocol", { seen: arrival.protocol });
   if (arrival.host !== host) return bad("host", { seen: arrival.host, host });
+
   return arrival.isForwarded ? ok("right") : ok("direct");
 }
 
 export async function probeUpload(): Promise<Reading | null> {
   if (!site()) return null;
+
   try {
     const { status, arrival } = await arrive(UPLOAD_BYTES);
+
     return arrival?.bytes === UPLOAD_BYTES ? ok("passes") : bad("refused", { status: String(status) });
   } catch (error) {
     return bad("refused", { status: reasonOf(error) });
@@ -103,11 +119,13 @@ export async function probeUpload(): Promise<Reading | null> {
 
 export function probeSocket(): null | Promise<Reading> {
   if (!site()) return null;
+
   const socket = new WebSocket(`${site()!.replace(/^http/, "ws")}/ws`, {
     origin: site()!,
     rejectUnauthorized: false,
     handshakeTimeout: TIMEOUT_MS,
   });
+
   return new Promise<Reading>((resolve) => {
     socket.on("open", () => {
       socket.terminate();
@@ -120,29 +138,38 @@ export function probeSocket(): null | Promise<Reading> {
 /** Closes the metrics to requests without a token when they were seen from outside. */
 export async function probeMetrics(): Promise<Reading | null> {
   if (!site() || isLocalAddress(site()!)) return null;
+
   const response = await sendRequest(`${site()}/metrics`).catch(() => null);
   if (!response) return null;
   if (response.status !== 200 || !response.text.includes("nhacsong_")) return ok("closed");
+
   closeDirectMetrics();
+
   return bad("public");
 }
 
 function rtmpHost(): string {
   if (env.RTMP_PUBLIC_HOST) return env.RTMP_PUBLIC_HOST;
+
   return env.APP_URL ? new URL(env.APP_URL).hostname : (env.RTMP_HOST ?? env.HOST);
 }
 
 /** Encoders connect to the public name. */
 export async function probeRtmp(): Promise<Reading> {
   if (env.RTMP_PORT === 0) return ok("off");
+
   const host = rtmpHost().replace(/^\[|\]$/g, "");
   const values = { host, port: String(env.RTMP_PORT) };
   const socket = connectTcp({ host, port: env.RTMP_PORT });
+
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
+
     await once(socket, "connect", { signal });
     socket.write(HANDSHAKE);
+
     const [data] = (await once(socket, "data", { signal })) as [Buffer];
+
     return data[0] === 3 ? ok("open", values) : bad("other", values);
   } catch (error) {
     return bad("closed", { ...values, reason: reasonOf(error) });
@@ -154,11 +181,14 @@ export async function probeRtmp(): Promise<Reading> {
 /** Compares with Stripe's clock; without Stripe nothing outside is asked. */
 export async function probeClock(): Promise<Reading | null> {
   if (!env.STRIPE_SECRET_KEY) return null;
+
   const began = clock.now().getTime();
   const response = await sendRequest(env.STRIPE_API_BASE ?? "https://api.stripe.com").catch(() => null);
   const theirs = Date.parse(response?.headers.date ?? "");
   if (Number.isNaN(theirs)) return null;
+
   const offMs = Math.abs((began + clock.now().getTime()) / 2 - theirs);
+
   return offMs > MAX_CLOCK_MS ? bad("late", { off: { ms: offMs } }) : ok("right");
 }
 

@@ -28,12 +28,15 @@ export async function readStripe(): Promise<Reading | null> {
   if (!env.STRIPE_WEBHOOK_SECRET?.startsWith("whsec_")) return bad(fact, values, "shape");
   if (isRefusing) return bad(fact, values, "refusing");
   if (isLate) return warn(fact, values, "late");
+
   const todo = findKeyToChange() ?? (wasRefusedToday ? "somebody" : null);
+
   return todo ? warn(fact, values, todo) : ok(fact, values);
 }
 
 function findKeyToChange() {
   if (env.STRIPE_CONNECT === "on" && !env.STRIPE_CONNECT_WEBHOOK_SECRET) return "connectSecret";
+
   return isInProduction && env.STRIPE_SECRET_KEY?.includes("_test_") ? "test" : null;
 }
 
@@ -44,10 +47,13 @@ export async function probeStripe(): Promise<Reading | null> {
 
   try {
     await gateway.checkKey();
+
     const hasConnect = (await gateway.connect?.isEnabled()) !== false;
+
     return hasConnect ? ok("good") : bad("connectOff");
   } catch (error) {
     if (error instanceof GatewayKeyError) return bad(error.problem);
+
     return warn("unreachable", { reason: reasonOf(error) });
   }
 }
@@ -58,6 +64,7 @@ export function readBank(): Reading | null {
   if (!account) return findSepay() || findPayos() ? bad("missing") : null;
 
   const { bin, bank, account: number } = account;
+
   return isKnownBank(bin) ? ok("set", { bank, end: number.slice(-4) }) : warn("unknown", { bin });
 }
 
@@ -88,16 +95,19 @@ async function readBankProvider(provider: "sepay" | "payos"): Promise<Reading> {
   if (isRefusing) return bad(fact, values, "refusing");
   if (isLate) return warn(fact, values, "late");
   if (!lastEventAt) return warn(fact, values, "silent");
+
   return wasRefusedToday ? warn(fact, values, "somebody") : ok(fact, values);
 }
 
 export async function probeSepay(): Promise<Reading | null> {
   const sepay = findSepay();
+
   return sepay && probeKey("sepay", () => sepay.client.checkKey());
 }
 
 export async function probePayos(): Promise<Reading | null> {
   const payos = findPayos();
+
   return payos && probeKey("payos", () => payos.client.checkKey());
 }
 
@@ -108,7 +118,9 @@ async function probeKey(provider: "sepay" | "payos", checkKey: () => Promise<voi
     noteKeyProblem(provider, null);
   } catch (error) {
     if (!(error instanceof GatewayKeyError)) return warn("unreachable", { reason: reasonOf(error) });
+
     noteKeyProblem(provider, error.problem);
   }
+
   return null;
 }

@@ -30,12 +30,14 @@ afterEach(() => {
 /** What the doctor finds about each that applies. */
 async function findings() {
   const found = (await runDoctor()).filter(({ name }) => ["bank", "sepay", "payos"].includes(name));
+
   return Object.fromEntries(found.map((it) => [it.name, summarize(it.name, it)]));
 }
 
 async function setUp() {
   const sepay = { apiKey: SEPAY_KEY, apiBase: await doubles.sepay.start(), timeoutMs: 2000 };
   const payos = { ...PAYOS_KEYS, apiBase: await doubles.payos.start(), timeoutMs: 2000 };
+
   replaceSepay({ client: createSepay(sepay), webhookKey: SEPAY_KEY });
   replacePayos({ client: createPayos(payos), checksumKey: PAYOS_KEYS.checksumKey });
   replaceReceivingAccount(ACCOUNT);

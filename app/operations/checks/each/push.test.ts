@@ -8,11 +8,14 @@ import { env } from "~/platform/settings/env.server";
 import { readPush } from "./delivery.server";
 
 const sees = async () => summarize("push", await readPush());
+
 afterEach(() => void (env.SERVICE_WORKER = true));
 
 test("lost keys and a push service that refuses us are found, where push is on", async () => {
   expect(await sees()).toBeNull();
+
   const outcome = { result: "never" as const, refusal: "push.example: 400" };
+
   await transaction((tx) => noteOutcome(tx, [{ service: "push.example", outcome }], new Date()));
   expect(await sees()).toBe("warn refused");
 

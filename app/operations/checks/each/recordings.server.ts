@@ -16,8 +16,10 @@ const RANGE = { start: 100, end: 199 };
 /** Null without RECORDINGS_TO. */
 export function readRecordings(): Reading | null {
   if (!env.RECORDINGS_TO) return null;
+
   const uploads = findRecordingUploads();
   if (!uploads) return { state: "ok", fact: "starting" };
+
   const { waitingBytes, waitingSince, failingSince, reason, shows, remoteShows } = uploads;
   const waitingMs = ageOf(waitingSince) ?? 0;
   const values = { waiting: { bytes: waitingBytes }, age: { ms: waitingMs }, shows, remote: remoteShows };
@@ -25,10 +27,13 @@ export function readRecordings(): Reading | null {
     const awayMs = ageOf(failingSince) ?? 0;
     const about = { ...values, away: { ms: awayMs }, reason: reason ?? "" };
     const todo = remoteShows > 0 ? "unplayable" : "failing";
+
     return { state: awayMs > MAX_AWAY_MS ? "bad" : "warn", fact: "failing", values: about, todo };
   }
   if (waitingBytes === 0) return { state: "ok", fact: "fine", values };
+
   const isLate = waitingMs > MAX_WAIT_MS;
+
   return { state: isLate ? "warn" : "ok", fact: "waiting", values, todo: isLate ? "slow" : null };
 }
 
@@ -40,13 +45,17 @@ export async function probeRecordings(): Promise<Reading | null> {
   try {
     const bucket = openBucket(place, LIMITS);
     const [key, body] = [`doctor-${randomUUID()}`, randomBytes(1000)];
+
     await bucket.put(key, body);
+
     const part = await bucket.read(key, RANGE).finally(() => bucket.delete(key));
 
     const isSame = part?.equals(body.subarray(RANGE.start, RANGE.end + 1));
+
     return isSame && (await bucket.read(key)) === null ? ok("works", { place }) : bad("other", { place });
   } catch (error) {
     const reason = (error as Error).message;
+
     return bad("refused", { reason }, REFUSED.test(reason) ? "keys" : "place");
   }
 }

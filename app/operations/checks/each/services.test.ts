@@ -25,7 +25,9 @@ afterEach(() => {
   servers.splice(0).forEach((server) => server.close());
   stripe.keyProblem = null;
   replacePaymentGateway(undefined);
+
   const unset = { APP_URL: undefined, SMTP_URL: undefined, STRIPE_API_BASE: undefined, STRIPE_SECRET_KEY: undefined };
+
   Object.assign(
     env,
     unset,
@@ -45,8 +47,10 @@ const mail = async (mailTo?: string) => (await runDoctor({ mailTo })).find((it) 
 
 async function listen(handler: http.RequestListener): Promise<number> {
   const server = http.createServer(handler);
+
   servers.push(server);
   await once(server.listen(0, "127.0.0.1"), "listening");
+
   return (server.address() as AddressInfo).port;
 }
 
@@ -60,6 +64,7 @@ async function startMailServer() {
       done(address.startsWith("nobody@") ? Object.assign(new Error("No such user"), { responseCode: 550 }) : null),
     onData(stream, { envelope }, done) {
       let text = "";
+
       stream.on("data", (part: Buffer) => (text += part.toString()));
       stream.on("end", () => {
         accepted.push({ to: envelope.rcptTo.map(({ address }) => address), text });
@@ -67,15 +72,18 @@ async function startMailServer() {
       });
     },
   });
+
   server.on("error", () => {});
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+
   return accepted;
 }
 
 test("the doctor signs in to the mail server, and sends a mail only when asked to", async () => {
   const accepted = await startMailServer();
+
   expect(await mail()).toMatchObject({ state: "ok", details: [{ key: "mail.answers" }] });
   expect(accepted).toEqual([]);
   expect(await mail("you@example.org")).toMatchObject({ state: "ok", details: [{ key: "mail.sent" }] });
@@ -91,9 +99,12 @@ test("a test mail that the server refuses, or that has no server, is found", asy
 
 const payWithStripe = (more: object = {}) => {
   const payments = { PAYMENTS: undefined, STRIPE_API_BASE: stripe.address, STRIPE_SECRET_KEY: "sk_live_double" };
+
   Object.assign(env, payments, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }, more);
+
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
   const hasConnect = env.STRIPE_CONNECT === "on";
+
   replacePaymentGateway(createStripeGateway({ secretKey: secretKey!, webhookSecret, apiBase, hasConnect }));
 };
 
@@ -136,6 +147,7 @@ test.each([
     response.setHeader("Date", new Date(Date.now() + offMs).toUTCString());
     response.writeHead(404).end();
   });
+
   payWithStripe({ STRIPE_API_BASE: `http://127.0.0.1:${port}` });
   expect(await findings()).toMatchObject({ clock: expected });
 });
@@ -147,6 +159,7 @@ test.each([
 ])("with the disk's floor at step %d the disk is %s", async (step, expected) => {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   const freeMb = (bavail * bsize) / 1e6;
+
   // Halfway to each limit: other programs write to the disk meanwhile.
   env.DISK_FLOOR_MB = [0, freeMb - 2500, freeMb + 2500][step]!;
   expect(await findings()).toMatchObject({ disk: expected });
@@ -154,7 +167,9 @@ test.each([
 
 test("metrics that everyone can read through the public address are found, and closed", async () => {
   const app = express();
+
   app.get("/metrics", metrics);
+
   const port = await listen(app as http.RequestListener);
   // The public name leads through a proxy that hides itself.
   const hidden = await listen((request, response) => {
@@ -163,6 +178,7 @@ test("metrics that everyone can read through the public address are found, and c
       answer.pipe(response);
     });
   });
+
   vi.spyOn(dns, "lookup").mockImplementation(((
     _name: string,
     options: { all?: boolean },

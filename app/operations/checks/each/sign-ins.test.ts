@@ -9,10 +9,12 @@ const sees = () => summarize("signIns", readSignIns());
 
 const signIn = (number: number, address: string, throttle: typeof throttleSignIn = throttleSignIn) =>
   throttle(`person${number}@nhacsong.test`, { address, cookie: null }, () => Promise.resolve(true));
+
 async function signInFrom(addresses: string[]) {
   for (const [number, address] of addresses.entries())
     await signIn(number, address, number % 2 ? throttleSignIn : throttleMailedCode);
 }
+
 const PROXY = "203.0.113.7";
 
 beforeEach(() => void (env.APP_URL = "https://nhacsong.test"));
@@ -23,6 +25,7 @@ test("ten accounts that signed in from one address are found, and one from elsew
   const refused = throttleSignIn("x@nhacsong.test", { address: PROXY, cookie: null }, () =>
     Promise.reject(new Error()),
   );
+
   await expect(refused).rejects.toThrow();
   expect(sees()).toBeNull();
 

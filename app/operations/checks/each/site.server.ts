@@ -12,7 +12,9 @@ import type { Reading, Sentence } from "../reading";
 export function readSettings(): Reading {
   const missing = listMissingSettings(env);
   if (missing.length === 0) return { state: "ok", fact: "fine" };
+
   const details = missing.map((name) => ({ key: `settings.without.${name}` }));
+
   return { state: "warn", fact: "missing", values: { count: missing.length }, todo: "set", details };
 }
 
@@ -20,10 +22,12 @@ export function readLive(): Reading {
   const shows = listOnAir();
   const details = listEdgeUse().map(edgeSentence);
   if (shows.length === 0) return { state: "ok", fact: "none", details };
+
   const bits = listSendingEncoders().reduce((sum, { bitsPerSecond }) => sum + (bitsPerSecond ?? 0), 0);
   const away = shows.filter(({ state }) => state !== "live").length;
   const values = { count: shows.length, viewers: countAllViewers(), mbit: Math.round(bits / 1e5) / 10, away };
   const link = "/admin/events?state=live";
+
   return { state: away > 0 ? "warn" : "ok", fact: "some", values, todo: away > 0 ? "away" : "wait", link, details };
 }
 
@@ -40,10 +44,12 @@ export function readSignIns(): Reading | null {
   if (others.length > 0) return { state: "ok", fact: "several", values };
 
   const isNamed = address !== UNNAMED_PROXY;
+
   return { state: "warn", fact: isNamed ? "one" : "unnamed", values: { ...values, address: address! }, todo: "proxy" };
 }
 
 function edgeSentence({ edge, viewers, bits }: ReturnType<typeof listEdgeUse>[number]): Sentence {
   if (bits === null) return { key: "live.edge", values: { edge, viewers } };
+
   return { key: "live.edgeWithBandwidth", values: { edge, viewers, mbit: Math.round(bits / 1e5) / 10 } };
 }

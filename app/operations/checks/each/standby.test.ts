@@ -29,12 +29,14 @@ afterEach(() => {
 
 const never = { ageMs: null, problem: null };
 const doneAgo = (minutes: number) => ({ ageMs: minutes * MINUTE_MS, problem: null });
+
 /** A standby reports, ten seconds after its last report. */
 async function report(progress: StandbyProgress) {
   now += 10_000;
   await putReport(folderStore(copy), SITE, progress);
   await watchStandbys();
 }
+
 const sees = () => summarize("standby", readStandby());
 const metric = async (name: string) =>
   (await metricsRegistry().metrics()).split("\n").find((line) => line.startsWith(`${name} `));
@@ -55,7 +57,9 @@ test("the check follows the standby from its start to its end", async () => {
   await report({ files: doneAgo(1), trial: doneAgo(3) });
   expect(sees()).toBe("ok ready");
   expect(await metric("nhacsong_standbys")).toBe("nhacsong_standbys 1");
+
   const triedAt = (now - 3 * MINUTE_MS) / 1000;
+
   expect(await metric("nhacsong_standby_last_trial_timestamp_seconds")).toMatch(new RegExp(` ${triedAt}$`));
 
   await report({ files: doneAgo(16), trial: doneAgo(3) });
@@ -69,6 +73,7 @@ test("the check follows the standby from its start to its end", async () => {
 
 test("while the place of the copy cannot be read, nothing is claimed about standbys", async () => {
   const standbys = path.join(copy, "standbys");
+
   rmSync(standbys, { recursive: true });
   writeFileSync(standbys, "This is no folder.");
   await watchStandbys();

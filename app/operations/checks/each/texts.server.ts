@@ -17,6 +17,7 @@ const NEARLY = 0.8;
 /** Null without text messages. */
 export async function readTexts(): Promise<Reading | null> {
   if (!areTextsOn()) return null;
+
   const [{ counts, oldestWaitingMs, problem }, today, unproven, changes] = await Promise.all([
     countTexts(),
     countTextsToday(),
@@ -42,6 +43,7 @@ export async function readTexts(): Promise<Reading | null> {
   if (changes > 0 && changes >= changeTextsPerDay())
     return { state: "warn", fact: "changesUsed", values, todo: "changes" };
   if (today >= cap * NEARLY) return { state: "warn", fact: "nearly", values, todo: "cap" };
+
   return failed! > 0
     ? { state: "warn", fact: "failed", values, todo: "failed" }
     : { state: "ok", fact: "fine", values };

@@ -18,8 +18,10 @@ beforeEach(async () => {
   double = new ZaloDouble();
   await double.start();
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
+
   const access = new ZaloAccess({ ...ZALO_APP, oauthBase: double.address });
   const channel = createZaloChannel({ access, templates: ZALO_TEMPLATES, apiBase: double.address });
+
   replaceTexts({ channel, secret: null, zalo: access });
 });
 

@@ -14,11 +14,13 @@ const SHOW_STATES = ["live", "paused", "reconnecting"] as const;
 
 function bytesPerSecond(source: string) {
   const sent = listSendingEncoders().filter((it) => it.source === source);
+
   return sent.reduce((sum, { bitsPerSecond }) => sum + (bitsPerSecond ?? 0), 0) / 8;
 }
 
 function readRedis() {
   const isReady = isBusReady();
+
   return one(isReady === null ? null : Number(isReady));
 }
 

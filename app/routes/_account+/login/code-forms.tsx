@@ -33,6 +33,7 @@ export function CodeForms({ sentTo, purchase, lastResult, ...sent }: Props) {
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "code", lastResult });
   const pending = usePending();
+
   return (
     <>
       <Sent {...sent} isAnswered={lastResult != null} />
@@ -88,11 +89,13 @@ type SentProps = Omit<Props, "sentTo" | "purchase" | "lastResult"> & {
 function Sent({ shownTo, way, hasFailed, isMailOn, isAnswered }: SentProps) {
   const { t } = useTranslation("accounts");
   const isOnItsWay = way === "mail" && isMailOn && !hasFailed;
+
   useRevalidation({ everyMs: ASK_MS, times: isOnItsWay && !isAnswered ? MAX_ASKS : 0 });
 
   if (hasFailed) return <Note role="alert">{t("codeBounced", { email: shownTo })}</Note>;
   if (way !== "mail")
     return <p role="status">{t(way === "text" ? "codeTextedTo" : "codeReadOut", { phone: shownTo })}</p>;
+
   return (
     <>
       <p role="status">{t(isMailOn ? "codeSentTo" : "codeInOutbox", { email: shownTo })}</p>

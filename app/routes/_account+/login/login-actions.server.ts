@@ -32,6 +32,7 @@ const password = publicForm({
   schema: Login,
   run: async ({ request, context, fields }) => {
     const account = await authenticate("password", request, { address: addressOf(context), fields });
+
     return finishSignIn(request, account, returnToOf(request));
   },
 });
@@ -46,6 +47,7 @@ const code = publicForm({
       if (!(error instanceof AppError) || error.messageKey !== problem) throw error;
 
       const lastResult = sent.reply({ fieldErrors: { loginId: [sent.t(problem)] } });
+
       return data({ lastResult, toast: null, isNumberRefused: true }, 400);
     }
   },
@@ -60,6 +62,7 @@ const enter: Form = {
 const again = publicForm({
   run: async (sent) => {
     const { sentTo, isForPassword } = await requireCode(sent.request);
+
     return askForCode(sent, sentTo, isForPassword);
   },
 });
@@ -76,9 +79,12 @@ const verify = publicForm({
     const returnTo = returnToOf(request);
     const eventId = eventOfDirectPurchase(returnTo);
     if (!eventId || !offer) return finishMailedSignIn(request, { ...proven, returnTo });
+
     const done = await finishMailedSignIn(request, { ...proven, returnTo: resumePath(`/checkout/${eventId}`) });
     const sourced = { ...offer, source: sourceOfDirectPurchase(returnTo) ?? ("direct" as const) };
+
     done.headers.append("Set-Cookie", await pendingActionCookie({ kind: "buy", id: eventId, offer: sourced }));
+
     return done;
   },
 });
@@ -94,6 +100,7 @@ const passkey = publicForm({
     const party = relyingPartyOf(siteUrl(request));
     const signIn = () => signInWithPasskey(credential, { challenge, party });
     const account = await throttlePasskey(addressOf(context), signIn);
+
     return finishSignIn(request, account, returnToOf(request), { cookies: [await dropChallenge()], isTwoFactor: true });
   },
 });
@@ -118,6 +125,7 @@ async function askForCode({ request, context }: Sent, loginId: string, isForPass
 
   const cookies = [await signInCodeCookie(secret)];
   if (!isNew) cookies.push(await toastCookie({ title: "accounts:codeOnItsWay", body: "accounts:codeOnItsWayText" }));
+
   return redirectWith(request, cookies);
 }
 
@@ -136,11 +144,13 @@ function readOffer(fields: FormData) {
 async function requireCode(request: Request) {
   const requested = await findOwnCode(request);
   if (!requested) throw new AppError("conflict", "accounts:codeExpired");
+
   return requested;
 }
 
 async function findOwnCode(request: Request) {
   const secret = await readSignInSecret(request.headers.get("Cookie"));
+
   return secret ? findRequestedCode(secret) : null;
 }
 
@@ -148,5 +158,6 @@ async function findOwnCode(request: Request) {
 function redirectWith(request: Request, cookies: string[]) {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+
   return redirect(pathname + search, { headers });
 }

@@ -30,6 +30,7 @@ export function LoginForm({ onward, areTextsOn, hasGoogle, hasPasskeys, contact,
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "login", lastResult });
   const pending = usePending();
+
   return (
     <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
@@ -95,6 +96,7 @@ function EnterButton() {
 /** The ways in for a number that gets no code: the sign-up form takes over what was typed. */
 function NumberRefused({ onward, contact }: Pick<Props, "onward" | "contact">) {
   const { t } = useTranslation("accounts");
+
   return (
     <Note>
       <p>{t("codeForNumber")}</p>

@@ -32,11 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = returnToOf(request);
   const cookie = request.headers.get("Cookie");
   if (await findSignedIn(cookie)) throw redirect(returnTo);
+
   const secret = await readSignInSecret(cookie);
   const destination = await destinationOf(request, GUEST, returnTo);
   const { t, language } = await speak(request);
   const meta = pageMeta(request, { title: t("accounts:login"), description: t("accounts:loginDescription"), language });
   const code = secret ? await findRequestedCode(secret) : null;
+
   return {
     ...(await accountPage(request, "accounts:login")),
     returnTo,
@@ -61,6 +63,7 @@ export default function LoginScreen() {
   const answer = useActionData<typeof action>();
   const lastResult = answer?.lastResult;
   const onward = returnTo === "/" ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
+
   return (
     <AccountScreen title={t(code ? "codeType" : "login")} lead={destination}>
       {code ? (

@@ -14,6 +14,7 @@ export function AddressProof({ field }: Props) {
   const { t } = useTranslation("profile");
   const { profile } = usePanel(`${field}Code`);
   const { state, sentTo } = profile.proofs[field] ?? {};
+
   return (
     <div id={field} className="stack">
       {state === "proven" && <p className="meta">{t(`${field}IsConfirmed`)}</p>}
@@ -29,6 +30,7 @@ function SendForm({ field, isAgain }: Props & { isAgain: boolean }) {
   const { t } = useTranslation("profile");
   const { lastResult, pending } = usePanel(`${field}Code`);
   const { form } = useForm({ id: `${field}-code`, lastResult });
+
   return (
     <Form method="post" action={`/profile#${form.id}`} id={form.id} className="stack">
       <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
@@ -52,6 +54,7 @@ function CodeForm({ field: address }: Props) {
   const { form, field } = useForm({ id: `${address}-verify`, lastResult });
   const sentTo = profile.proofs[address]?.sentTo ?? "";
   const isText = address === "phone";
+
   return (
     <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
       <p role="status">

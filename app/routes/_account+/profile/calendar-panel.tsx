@@ -4,6 +4,7 @@ import { Panel } from "~/ui/elements/panel";
 
 export function CalendarPanel() {
   const { t } = useTranslation("calendar");
+
   return (
     <Panel title={t("title")}>
       <p>{t("lead")}</p>

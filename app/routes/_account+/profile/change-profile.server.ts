@@ -48,6 +48,7 @@ import {
 
 const ownerForm = formFor(async ({ request }) => {
   const cookie = request.headers.get("Cookie");
+
   return { ...(await requireViewer(request)), cookie, session: await sessionKeyOf(cookie) };
 });
 
@@ -80,13 +81,18 @@ export const profileAction = intentAction(
           const throttle = () => throttleCodeRequest(input.loginId, source);
           const codeRequest = { ...(await codeRequestOf(request)), throttle };
           const ask = () => requestNumberChange(actor, { ...input, session }, codeRequest);
+
           headers.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
+
           return { isTexted: true };
         }
+
         const linkOf = (token: string) => `${siteUrl(request)}/confirm-address?token=${token}`;
         const throttle = (receiver: string) => throttleMail(receiver, source);
         const ask = () => requestAddressChange(actor, { ...input, session }, linkOf, throttle);
+
         await throttleGuess("password", actor.userId, ask);
+
         return { isTexted: false };
       },
       redirectTo: ({ isTexted }) => (isTexted ? "/profile#phone" : "/profile"),
@@ -103,6 +109,7 @@ export const profileAction = intentAction(
         const credentialsVersion = await throttleGuess("password", actor.userId, change);
         const userAgent = request.headers.get("User-Agent");
         const renewal = { userId: actor.userId, credentialsVersion, userAgent };
+
         for (const set of await renewSession(cookie, renewal)) headers.append("Set-Cookie", set);
       },
       toast: { title: "profile:passwordChanged", body: "profile:othersSignedOut" },
@@ -111,7 +118,9 @@ export const profileAction = intentAction(
       schema: NoFields,
       run: async ({ actor, cookie, headers }) => {
         const { endedCalendar } = await signOutEverywhere(actor);
+
         for (const header of await signOutHeaders(cookie)) headers.append(...header);
+
         return { endedCalendar };
       },
       redirectTo: "/",
@@ -146,8 +155,11 @@ function proofCodeForm(field: ProvenField) {
     schema: NoFields,
     run: async ({ actor, cookie, request, context, headers }) => {
       const source = { address: addressOf(context), cookie };
+
       await throttleCodeRequest(await getUnprovenAddress(actor, field), source);
+
       const secret = await requestProofCode(actor, field, await codeRequestOf(request));
+
       headers.append("Set-Cookie", await signInCodeCookie(secret));
     },
     redirectTo: `/profile#${field}`,
@@ -163,8 +175,10 @@ function proofForm(field: ProvenField) {
       const loginId = await getAddressToProve(actor, field, await readSignInSecret(cookie));
       const prove = (secret: string) => proveAddress(actor, field, { secret, code, session });
       const proof = await redeemRequestedCode({ loginId, code }, source, prove);
+
       headers.append("Set-Cookie", await forgetSignInCode());
       headers.append("Set-Cookie", await rememberBrowserAgain(cookie, actor.userId));
+
       return proof;
     },
     redirectTo: ({ isInDoubt }) => (isInDoubt ? whosePasswordPath("/profile") : `/profile#${field}`),
@@ -175,5 +189,6 @@ function proofForm(field: ProvenField) {
 async function codeRequestOf(request: Request) {
   const { language } = await speak(request);
   const formerSecret = await readSignInSecret(request.headers.get("Cookie"));
+
   return { language, formerSecret, site: siteUrl(request) };
 }

@@ -7,6 +7,7 @@ import { usePanel } from "./use-panel";
 export function DataPanel() {
   const { t } = useTranslation("profile");
   const { application } = usePanel("").profile;
+
   return (
     <>
       {application !== "approved" && (
@@ -64,6 +65,7 @@ function DataFile() {
       </p>
     );
   }
+
   return (
     <Form method="post" className="stack">
       <p>{t(data.state === "failed" ? "exportFailed" : "exportHint")}</p>
@@ -76,6 +78,7 @@ function DataFile() {
 
 function Download({ href }: { href: string }) {
   const { t } = useTranslation("profile");
+
   return (
     <a className={buttonClass({ variant: "line" })} href={href} download>
       {t("download")}

@@ -11,6 +11,7 @@ export function DeletePanel() {
   const { t } = useTranslation("profile");
   const { profile, lastResult, pending } = usePanel("delete");
   const { form, field } = useForm({ id: "delete", lastResult });
+
   return (
     <Panel title={t("delete")} className="danger">
       <details open={lastResult !== undefined || undefined}>

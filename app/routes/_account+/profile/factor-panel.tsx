@@ -9,6 +9,7 @@ export function FactorPanel() {
   const { t } = useTranslation("profile");
   const { factor } = usePanel("").profile;
   if (factor === null) return null;
+
   return (
     <Panel title={t("factor.title")}>
       <p>{t("factor.lead")}</p>

@@ -12,6 +12,7 @@ export function NamesPanel() {
   const { profile, lastResult, pending } = usePanel("names");
   const { names } = profile;
   const { form, field } = useForm({ id: "names", lastResult, defaultValue: names });
+
   return (
     <Panel title={t("names")}>
       <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">

@@ -9,6 +9,7 @@ import { usePanel } from "./use-panel";
 export function NoticesPanel() {
   const { t } = useTranslation(["profile", "notices"]);
   const { profile, pending } = usePanel("notices");
+
   return (
     <Panel title={t("notices")}>
       <p>{t("noticesHint")}</p>

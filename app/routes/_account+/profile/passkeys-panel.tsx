@@ -4,6 +4,7 @@ import { Panel } from "~/ui/elements/panel";
 
 export function PasskeysPanel() {
   const { t } = useTranslation("passkeys");
+
   return (
     <Panel title={t("title")}>
       <p>{t("lead")}</p>

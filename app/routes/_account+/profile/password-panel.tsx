@@ -13,6 +13,7 @@ export function PasswordPanel() {
   const { profile, lastResult, pending } = usePanel("password");
   const { hasPassword } = profile;
   const { form, field } = useForm({ id: "password", lastResult });
+
   return (
     <Panel title={t("password")}>
       <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">

@@ -14,6 +14,7 @@ export function PicturePanel() {
   const { profile, lastResult, pending } = usePanel("picture");
   const { id, names, pictureUrl } = profile;
   const { form, field } = useForm({ id: "picture", lastResult });
+
   return (
     <Panel title={t("picture")}>
       <Avatar id={id} name={names.name} imageUrl={pictureUrl} size="l" />

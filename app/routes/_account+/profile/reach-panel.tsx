@@ -14,6 +14,7 @@ export function ReachPanel() {
   const { profile, lastResult, pending } = usePanel("reach");
   const { names, hasPassword } = profile;
   const { form, field } = useForm({ id: "reach", lastResult });
+
   return (
     <Panel title={t("reach")}>
       <dl className="facts">

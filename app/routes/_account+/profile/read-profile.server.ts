@@ -29,6 +29,7 @@ export async function readProfile(request: Request, viewer: Viewer) {
   const { language, t } = await speak(request);
   const zone = viewer.timeZone ?? zoneOf(cookie) ?? VIETNAM_ZONE;
   const sessions = await listSessions(viewer.id, await sessionKeyOf(cookie));
+
   return {
     title: t("profile:title"),
     id: viewer.id,
@@ -64,6 +65,7 @@ function zoneSettings({ timeZone: stored }: Viewer, t: Translate) {
   const timeZone = stored && presentZone(stored);
   const { common } = zoneChoices(ZONES, t);
   const isListed = timeZone === null || common.some(({ value }) => value === timeZone);
+
   return { timeZone, zones: isListed ? common : [...common, { value: timeZone, label: zoneLabel(timeZone, t) }] };
 }
 
@@ -71,8 +73,10 @@ function zoneSettings({ timeZone: stored }: Viewer, t: Translate) {
 async function dataView(actor: Viewer["actor"], t: Translate, moment: (at: Date) => string) {
   const found = await findExport(actor);
   if (!found) return { isLarge: await isLargeAccount(actor), state: null };
+
   const { id, state, done, total, expiresAt } = found;
   const percent = Math.min(99, Math.floor((done / Math.max(1, total)) * 100));
+
   return {
     isLarge: true,
     state: state === "waiting" ? ("working" as const) : state,

@@ -31,6 +31,7 @@ export const action = profileAction;
 export default function ProfileScreen() {
   const { t } = useTranslation("profile");
   const { memberSince } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section">
       <SectionHead level={1} size="m" title={t("title")} hint={t("memberSince", { month: memberSince })} />

@@ -7,6 +7,7 @@ import { usePanel } from "./use-panel";
 
 /** The rest is collapsed. */
 const SHOWN = 5;
+
 type Session = ReturnType<typeof usePanel>["profile"]["sessions"][number];
 
 export function SessionsPanel() {
@@ -14,6 +15,7 @@ export function SessionsPanel() {
   const { profile, pending } = usePanel("signOutEverywhere");
   // This device first, then the newest.
   const sessions = [...profile.sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+
   return (
     <Panel title={t("sessions")}>
       <SessionList sessions={sessions.slice(0, SHOWN)} />
@@ -48,6 +50,7 @@ export function SessionsPanel() {
 
 function SessionList({ sessions }: { sessions: Session[] }) {
   const { t } = useTranslation("profile");
+
   return (
     <ul className="stack">
       {sessions.map((session, at) => (

@@ -15,6 +15,7 @@ export function SettingsPanel() {
   const { language, languages, timeZone, zones, theme } = profile.settings;
   const { form, field } = useForm({ id: "settings", lastResult });
   const names = { en: t("common:english"), vi: t("common:vietnamese") };
+
   return (
     <Panel title={t("settings")}>
       <Form method="post" action={`/profile#${form.id}`} reloadDocument id={form.id} noValidate className="stack">

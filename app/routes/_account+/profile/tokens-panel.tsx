@@ -7,6 +7,7 @@ export function TokensPanel() {
   const { t } = useTranslation("accessTokens");
   const { application } = usePanel("").profile;
   if (application !== "approved") return null;
+
   return (
     <Panel title={t("title")}>
       <p>{t("lead")}</p>

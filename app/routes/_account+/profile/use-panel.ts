@@ -8,5 +8,6 @@ export function usePanel(intent: string) {
   const profile = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.lastResult as FormAnswer | undefined;
   const isMine = answer?.initialValue?.intent === intent;
+
   return { profile, lastResult: isMine ? answer : undefined, pending: usePending(intent) };
 }

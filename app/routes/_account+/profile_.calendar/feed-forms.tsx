@@ -7,6 +7,7 @@ import { Panel } from "~/ui/elements/panel";
 export function CreateForm() {
   const { t } = useTranslation("calendar");
   const pending = usePending("create");
+
   return (
     <Panel>
       <Form method="post" className="stack">
@@ -29,6 +30,7 @@ export function CreateForm() {
 export function FeedForms({ since }: { since: string }) {
   const { t } = useTranslation("calendar");
   const [isReplacing, isRemoving] = [usePending("replace"), usePending("remove")];
+
   return (
     <Panel title={t("secret")}>
       <p>{t("secretHint")}</p>

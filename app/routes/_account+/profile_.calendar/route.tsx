@@ -35,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       since: formatDateTime(feed.createdAt, language, zone),
     },
   };
+
   return data(view, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -42,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function addressesOf(address: string) {
   const webcal = address.replace(/^https?:/, "webcal:");
   const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
+
   return { address, webcal, google };
 }
 
@@ -60,6 +62,7 @@ export const action = intentAction({
 export default function CalendarScreen() {
   const { t } = useTranslation("calendar");
   const { feed } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack">
       <SectionHead level={1} size="m" title={t("title")} hint={t("lead")} />

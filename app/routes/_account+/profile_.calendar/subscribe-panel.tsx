@@ -10,6 +10,7 @@ type Feed = { address: string; webcal: string; google: string };
 /** Three ways to subscribe, for every calendar. */
 export function SubscribePanel({ feed: { address, webcal, google } }: { feed: Feed }) {
   const { t } = useTranslation("calendar");
+
   return (
     <Panel title={t("subscribe")}>
       <Way href={webcal} label={t("app")} hint={t("appHint")} />

@@ -30,6 +30,7 @@ export function NewPasskeyPanel() {
   const [hasScripts, isSupported] = [useScripts(), usePasskeySupport()];
   if (!isSupported) return <Note>{t(hasScripts ? "unsupported" : "needsScripts")}</Note>;
   if (options && name !== undefined) return <DevicePanel options={options} name={name} />;
+
   return (
     <Panel title={t("add")}>
       <Form method="post" id={form.id} noValidate className="stack">
@@ -57,6 +58,7 @@ export function NewPasskeyPanel() {
 function AppCodeField({ error }: { error?: string[] }) {
   const { t } = useTranslation("accounts");
   const words = { label: t("codeLabel"), hint: t("codeLead") };
+
   return <Field {...words} name="code" error={error} maxLength={20} autoComplete="one-time-code" required />;
 }
 
@@ -76,8 +78,10 @@ function DevicePanel({ options, name }: Begun) {
       setFailed(true);
     }
   };
+
   // eslint-disable-next-line react-hooks/exhaustive-deps -- each set of options is asked for once
   useEffect(() => void ask(), [options]);
+
   return (
     <Panel title={t("add")}>
       <p role="status">{t(hasFailed ? "notAdded" : "addHint")}</p>

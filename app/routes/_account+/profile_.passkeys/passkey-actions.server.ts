@@ -21,6 +21,7 @@ export const passkeyAction = intentAction<{ options: Options; name: string }>({
       const begin = () => beginPasskey(actor, { ...proof, session }, party);
       const { options, challenge } = await throttleOwnerAndCode(actor.userId, begin);
       const headers = { "Cache-Control": "no-store", "Set-Cookie": await challengeCookie(challenge) };
+
       return data({ options, name }, { headers });
     },
   }),
@@ -29,6 +30,7 @@ export const passkeyAction = intentAction<{ options: Options; name: string }>({
     run: async ({ actor, request, headers }, input) => {
       const cookie = request.headers.get("Cookie");
       const [challenge, session] = [await findChallenge(cookie), await sessionKeyOf(cookie)];
+
       await addPasskey(actor, input, { challenge, session, party: relyingPartyOf(siteUrl(request)) });
       headers.append("Set-Cookie", await dropChallenge());
     },

@@ -7,6 +7,7 @@ import type { loader } from "./route";
 export function PasskeyList() {
   const { t } = useTranslation("passkeys");
   const { passkeys } = useLoaderData<typeof loader>();
+
   return (
     <Panel title={t("yours")}>
       {passkeys.length === 0 ? (

@@ -38,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     device: deviceOf(request.headers.get("User-Agent")) ?? t("passkeys:nameDefault"),
     hasPasskeys: canHavePasskeys(siteUrl(request)),
   };
+
   return data(view, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -46,6 +47,7 @@ export const action = passkeyAction;
 export default function PasskeysScreen() {
   const { t } = useTranslation("passkeys");
   const { hasPasskeys, passkeys } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack">
       <SectionHead level={1} size="m" title={t("title")} hint={t("lead")} />

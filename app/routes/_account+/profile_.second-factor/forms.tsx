@@ -14,12 +14,14 @@ import type { action, loader } from "./route";
 function useFactorForm(id: string) {
   const answer = useActionData<typeof action>() as { lastResult?: FormAnswer } | undefined;
   const { form, field } = useForm({ id, lastResult: answer?.lastResult });
+
   return { form, field, pending: usePending(id) };
 }
 
 export function BeginForm() {
   const { t } = useTranslation("profile");
   const { form, field, pending } = useFactorForm("begin");
+
   return (
     <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
@@ -42,6 +44,7 @@ export function BeginForm() {
 
 function FactorOwnerField({ error }: { error?: string[] }) {
   const owner = useLoaderData<typeof loader>();
+
   return <OwnerField owner={owner} returnTo="/profile/second-factor" error={error} />;
 }
 
@@ -49,6 +52,7 @@ export function ConfirmForm() {
   const { t } = useTranslation("profile");
   const { qr, secret } = useLoaderData<typeof loader>();
   const { form, field, pending } = useFactorForm("confirm");
+
   return (
     <Panel>
       <p>{t("factor.scan")}</p>
@@ -83,6 +87,7 @@ export function TurnOffForm() {
   const { t } = useTranslation("profile");
   const { codesLeft } = useLoaderData<typeof loader>();
   const { form, field, pending } = useFactorForm("turnOff");
+
   return (
     <Panel title={t("factor.on")}>
       <p>{t("factor.codesLeft", { count: codesLeft })}</p>
@@ -107,6 +112,7 @@ export function TurnOffForm() {
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation("profile");
+
   return (
     <Note tone="ok" role="status">
       <p>

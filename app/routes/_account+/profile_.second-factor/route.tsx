@@ -34,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { passwordHash, googleId } = viewer;
   const owner = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
   const view = { title: t("profile:factor.title"), ...owner, qr };
+
   return data(
     {
       ...view,
@@ -53,6 +54,7 @@ export const action = intentAction<{ codes: string[] }>({
     schema: BeginFactorForm,
     run: async ({ actor, request }, input) => {
       const session = await sessionKeyOf(request.headers.get("Cookie"));
+
       await throttleGuess("password", actor.userId, () => beginSecondFactor(actor, { ...input, session }));
     },
   }),
@@ -63,6 +65,7 @@ export const action = intentAction<{ codes: string[] }>({
       const session = await sessionKeyOf(cookie);
       const codes = await throttleOwnerAndCode(actor.userId, () => confirmSecondFactor(actor, { ...input, session }));
       const known = await rememberBrowserAgain(cookie, actor.userId);
+
       // The codes are only in this response.
       return data({ codes }, { headers: { "Cache-Control": "no-store", "Set-Cookie": known } });
     },
@@ -71,6 +74,7 @@ export const action = intentAction<{ codes: string[] }>({
     schema: TurnOff,
     run: async ({ actor, request }, input) => {
       const session = await sessionKeyOf(request.headers.get("Cookie"));
+
       await throttleOwnerAndCode(actor.userId, () => removeSecondFactor(actor, { ...input, session }));
     },
     toast: { title: "profile:factor.turnedOff" },
@@ -81,6 +85,7 @@ export default function SecondFactorScreen() {
   const { t } = useTranslation("profile");
   const { state, isRequired } = useLoaderData<typeof loader>();
   const codes = (useActionData<typeof action>() as Answer | undefined)?.codes;
+
   return (
     <div className="wrap section snug stack">
       <SectionHead level={1} size="m" title={t("factor.title")} hint={t("factor.lead")} />

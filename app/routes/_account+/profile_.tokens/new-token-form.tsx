@@ -22,6 +22,7 @@ export function NewTokenForm() {
   });
   const pending = usePending("create");
   const lifetimes = days.map((count) => ({ value: String(count), label: t("forDays", { count }) }));
+
   return (
     <Panel title={t("create")}>
       <Form method="post" id={form.id} noValidate className="stack">
@@ -51,6 +52,7 @@ export function NewTokenForm() {
 function ScopePicker({ chosen, error }: { chosen: string[]; error?: string[] }) {
   const { t } = useTranslation("accessTokens");
   const { scopes } = useLoaderData<typeof loader>();
+
   return (
     <fieldset className="field" id="field-scopes">
       <legend className="label">{t("scopes")}</legend>

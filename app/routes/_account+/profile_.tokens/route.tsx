@@ -53,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     expires: moment(expiresAt),
     isExpired: expiresAt !== null && expiresAt < clock.now(),
   });
+
   return data(
     {
       title: t("accessTokens:title"),
@@ -72,6 +73,7 @@ export const action = intentAction<{ secret: string }>({
     schema: TokenInput,
     run: async ({ actor }, input) => {
       const { secret } = await createAccessToken(actor, input);
+
       // The token is only in this response, never in an address, a cookie or a log.
       return data({ secret }, { headers: { "Cache-Control": "no-store" } });
     },
@@ -87,6 +89,7 @@ export default function TokensScreen() {
   const { t } = useTranslation("accessTokens");
   const { mayCreate } = useLoaderData<typeof loader>();
   const secret = (useActionData<typeof action>() as Answer | undefined)?.secret;
+
   return (
     <div className="wrap section snug stack">
       <SectionHead level={1} size="m" title={t("title")} hint={t("lead")} />
@@ -105,6 +108,7 @@ export default function TokensScreen() {
 
 function NewToken({ secret }: { secret: string }) {
   const { t } = useTranslation("accessTokens");
+
   return (
     <Note tone="ok" role="status">
       <p>

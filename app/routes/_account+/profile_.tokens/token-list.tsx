@@ -10,6 +10,7 @@ type Token = ReturnType<typeof useLoaderData<typeof loader>>["tokens"][number];
 export function TokenList() {
   const { t } = useTranslation("accessTokens");
   const { tokens } = useLoaderData<typeof loader>();
+
   return (
     <Panel title={t("yours")}>
       {tokens.length === 0 && <p>{t("none")}</p>}
@@ -38,6 +39,7 @@ export function TokenList() {
 
 function TokenFacts({ token: { name, scopes, created, used, expires, isExpired } }: { token: Token }) {
   const { t } = useTranslation("accessTokens");
+
   return (
     <div className="grow">
       <b lang="" dir="auto" className="break">

@@ -19,6 +19,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return teamView(request);
 }
 
@@ -44,6 +45,7 @@ export default function PlacesScreen() {
   const { t } = useTranslation("team");
   const { title, places, toProve, secret } = useLoaderData<typeof loader>();
   const errors = (useActionData<typeof action>()?.lastResult?.error ?? {}) as Record<string, string[]>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("mineLead")} />
@@ -66,6 +68,7 @@ export default function PlacesScreen() {
 /** An invitation that appears once the address is proven. */
 function WaitingInvitation({ field, address, isProvable }: AddressToProveView) {
   const { t } = useTranslation("team");
+
   return (
     <Note>
       <p>{t(isProvable ? "waitsForProof" : "cannotProve", { address })}</p>
@@ -86,6 +89,7 @@ function Place({ personId, name, task, isAccepted, shows, secret }: PlaceView & 
       {t(intent)}
     </Button>
   );
+
   return (
     <>
       <h2 className="h3">{isAccepted ? <span translate="no">{name}</span> : t("invitation", { name })}</h2>

@@ -6,6 +6,7 @@ import type { ShowToRun } from "./team-view.server";
 export function ShowsToRun({ shows }: { shows: ShowToRun[] }) {
   const { t } = useTranslation(["team", "lyrics"]);
   if (shows.length === 0) return <p className="meta">{t("noShows")}</p>;
+
   return (
     <ul className="stack">
       {shows.map(({ id, title, when }) => (

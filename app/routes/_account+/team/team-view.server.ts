@@ -23,6 +23,7 @@ export async function teamView(request: Request) {
   }));
   const unproven = await listAddressesToProve(actor, secret);
   const toProve = unproven.map(({ address, ...rest }) => ({ ...rest, address: formatLoginId(address) }));
+
   return { title: t("team:mine"), places, toProve, secret };
 }
 

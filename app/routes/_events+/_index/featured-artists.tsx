@@ -10,6 +10,7 @@ import { Section } from "~/ui/decoration/stage";
 export function FeaturedArtists({ artists }: { artists: FollowableArtist[] }) {
   const { t } = useTranslation("landing");
   if (artists.length === 0) return null;
+
   return (
     <Section>
       <SectionHead

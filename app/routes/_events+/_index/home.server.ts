@@ -22,6 +22,7 @@ export async function homeView(request: Request, context: ViewContext) {
     eventList(request, context, { path: "/", first: 12, step: 12 }),
   ]);
   const cards = await eventCards([...live.events, ...saved, ...followed], context);
+
   return {
     name: greetingName(account),
     live: cards.splice(0, live.events.length),

@@ -24,6 +24,7 @@ export type HomeProps = {
 
 export function Home({ name, live, saved, followed, artists, list, zone, clocks }: HomeProps) {
   const { t } = useTranslation(["landing", "common"]);
+
   return (
     <>
       <Stage glow className="welcome">
@@ -51,6 +52,7 @@ export function Home({ name, live, saved, followed, artists, list, zone, clocks 
 
 function LiveNow({ live, zone, clocks }: Pick<HomeProps, "live" | "zone" | "clocks">) {
   const { t } = useTranslation(["landing", "common"]);
+
   return (
     <section className="stack" aria-labelledby="live-now">
       <h2 className="d-s" id="live-now">
@@ -69,6 +71,7 @@ function LiveNow({ live, zone, clocks }: Pick<HomeProps, "live" | "zone" | "cloc
 function Rows({ title, cards, to }: { title: string; cards: EventCardView[]; to?: string }) {
   const { t } = useTranslation();
   if (cards.length === 0) return null;
+
   return (
     <Section className="snug">
       <SectionHead

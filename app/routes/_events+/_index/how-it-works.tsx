@@ -6,6 +6,7 @@ const STEPS = ["find", "seat", "watch"] as const;
 
 export function HowItWorks() {
   const { t } = useTranslation(["landing", "common"]);
+
   return (
     <Section id="how" className="sunken">
       <SectionHead size="m" title={t("common:howItWorks")} />

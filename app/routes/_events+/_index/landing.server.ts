@@ -20,6 +20,7 @@ export async function landingView(params: URLSearchParams, context: ViewContext)
     chosen.artists.length > 0 ? chosen.artists : listFeaturedArtists(5),
   ]);
   const cards = await eventCards([...live.events, ...upcoming.events], context);
+
   return {
     featured: await eventCards(chosen.events, context),
     live: cards.slice(0, live.events.length),
@@ -36,6 +37,7 @@ function pickers(category: string | undefined, price: PriceBand | undefined, con
   const bands = new Set<PriceBand>([...listPriceBands(currency), ...(price ? [price] : [])]);
   const prices = [...bands].map((value) => ({ value, label: priceBandOf(value, context) }));
   const all = { value: "all", label: t("vocabulary:all") };
+
   return {
     category: { value: category ?? "all", options: [all, ...categories] },
     price: { value: price ?? "all", options: [all, ...prices] },

@@ -53,6 +53,7 @@ function Hero({ shows }: { shows: EventCardView[] }) {
     category: show.categoryKey,
     artist: show.artistName,
   }));
+
   return (
     <section className="hero stage">
       <Garland />
@@ -79,6 +80,7 @@ function Hero({ shows }: { shows: EventCardView[] }) {
 
 function Featured({ featured }: Pick<LandingProps, "featured">) {
   const { t } = useTranslation("landing");
+
   return (
     <Section id="featured">
       <SectionHead size="m" title={t("featuredShows")} />
@@ -89,6 +91,7 @@ function Featured({ featured }: Pick<LandingProps, "featured">) {
 
 function LiveNow({ live }: { live: EventCardView[] }) {
   const { t } = useTranslation(["landing", "common", "events"]);
+
   return (
     <Section className="stage" id="live">
       <SectionHead
@@ -116,6 +119,7 @@ function LiveNow({ live }: { live: EventCardView[] }) {
 
 function Upcoming({ upcoming, pickers }: Pick<LandingProps, "upcoming" | "pickers">) {
   const { t } = useTranslation(["landing", "events"]);
+
   return (
     <Section id="upcoming">
       <SectionHead size="m" title={t("upcoming")} action={<Pickers {...pickers} />} />
@@ -130,6 +134,7 @@ function Upcoming({ upcoming, pickers }: Pick<LandingProps, "upcoming" | "picker
 
 function Tiles({ tiles }: Pick<LandingProps, "tiles">) {
   const { t } = useTranslation("landing");
+
   return (
     <Section>
       <SectionHead title={t("pickMood")} />
@@ -147,6 +152,7 @@ function Tiles({ tiles }: Pick<LandingProps, "tiles">) {
 
 function ForArtists() {
   const { t } = useTranslation(["landing", "common"]);
+
   return (
     <Section>
       <div className="lacquer">

@@ -15,7 +15,9 @@ export function Pickers({ category, price }: { category: Choice; price: Choice }
   const hasScripts = useScripts();
   const form = useRef<HTMLFormElement>(null);
   const apply = (form: HTMLFormElement) => submit(form, { preventScrollReset: true });
+
   useEarlyChoice(form, apply);
+
   return (
     <Form
       ref={form}

@@ -10,6 +10,7 @@ export type ResultsProps = { heading: string; isLive: boolean; list: EventListVi
 export function Results({ heading, isLive, list }: ResultsProps) {
   const { t } = useTranslation("events");
   const isQuiet = isLive && !list.failed && list.total === 0 && list.panel.active <= 1;
+
   return (
     <Section className="list-page">
       <SectionHead level={1} size="m" title={heading} />

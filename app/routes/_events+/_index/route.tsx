@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (params.get("search")?.trim() || params.get("live")?.toLowerCase() === "true")
     return { meta, screen: "results" as const, ...(await resultsView(request, context)) };
   if (context.actor.userId) return { meta, screen: "home" as const, ...(await homeView(request, context)) };
+
   return { meta, screen: "landing" as const, ...(await landingView(params, context)) };
 }
 
@@ -33,6 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 
 export default function IndexScreen() {
   const view = useLoaderData<typeof loader>();
+
   switch (view.screen) {
     case "home":
       return <Home {...view} />;

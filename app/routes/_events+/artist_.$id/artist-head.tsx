@@ -10,6 +10,7 @@ import type { ArtistPage } from "./artist-page.server";
 export function ArtistHead({ artist }: { artist: ArtistPage }) {
   const { t } = useTranslation();
   const { t: word } = useTranslation("artists");
+
   return (
     <section className="a-head stage">
       {artist.bannerUrl && <Banner address={artist.bannerUrl} />}

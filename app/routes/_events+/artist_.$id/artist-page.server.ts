@@ -30,6 +30,7 @@ export async function artistPage(artist: ArtistRecord, context: ViewContext) {
   const cards = await eventCards([...upcoming.slice(0, 12), ...past.slice(0, 12)], context);
   const upcomingCards = cards.slice(0, Math.min(upcoming.length, 12));
   const total = upcoming.length + past.length;
+
   return {
     id: artist.id,
     name: profile.stageName,

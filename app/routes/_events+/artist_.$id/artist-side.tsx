@@ -13,6 +13,7 @@ export function ArtistSide({ artist }: { artist: ArtistPage }) {
   const { t } = useTranslation(["artists", "common", "passes", "podcast"]);
   const { highlight, next, allEvents } = artist;
   const others = next.filter((card) => card.id !== highlight?.card.id);
+
   return (
     <aside className="ev-side stack">
       <div className="side">

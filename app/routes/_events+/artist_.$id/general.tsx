@@ -4,6 +4,7 @@ import type { TabView } from "./tabs.server";
 export function General({ view }: { view: Extract<TabView, { tab: "general" }> }) {
   const { t } = useTranslation("artists");
   const { bio, style, equipment, links } = view;
+
   return (
     <div className="prose">
       <h2 className="d-s">{t("about")}</h2>

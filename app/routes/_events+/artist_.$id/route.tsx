@@ -29,6 +29,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     const view = await artistPage(artist, context);
     const tab = new URL(request.url).searchParams.get("tab");
     const description = bioOf(artist.profile, context)?.text.slice(0, 160) ?? context.t("artists:metaDescription");
+
     return {
       artist: view,
       panel: await tabView(tab, artist, context),
@@ -84,6 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => (error ? e
 export default function ArtistScreen() {
   const { t } = useTranslation("artists");
   const { artist, panel, tabs } = useLoaderData<typeof loader>();
+
   return (
     <>
       <ArtistHead artist={artist} />
@@ -109,5 +111,6 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const back =
     isRouteErrorResponse(error) && error.status === 404 ? { to: "/artists", label: t("backToArtists") } : undefined;
+
   return <ErrorPage error={error} back={back} />;
 }

@@ -8,6 +8,7 @@ import type { TabView } from "./tabs.server";
 
 export function TabPanel({ panel, artist }: { panel: TabView; artist: ArtistPage }) {
   const { t } = useTranslation(["artists", "event"]);
+
   switch (panel.tab) {
     case "general":
       return <General view={panel} />;

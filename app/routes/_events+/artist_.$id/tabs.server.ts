@@ -10,6 +10,7 @@ export const TABS = ["general", "schedule", "experience", "reviews"] as const;
 export async function tabView(name: string | null, artist: ArtistRecord, context: ViewContext) {
   const chosen = TABS.find((tab) => tab === name) ?? "general";
   const { profile } = artist;
+
   switch (chosen) {
     case "schedule":
       return { tab: chosen };

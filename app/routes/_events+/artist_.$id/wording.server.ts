@@ -12,5 +12,6 @@ export function replyTimeText(milliseconds: number, { t }: Pick<ViewContext, "t"
       : hours < 48
         ? t("common:hours", { count: hours })
         : t("common:days", { count: Math.ceil(hours / 24) });
+
   return t("artists:repliesWithin", { time });
 }

@@ -23,6 +23,7 @@ export async function clipPage(request: Request, id: string) {
   const title = t("clips:byArtist", { title: row.title, artist: artist.name });
   const image = clipImage(clip, event, title, language);
   const { width, height } = clip;
+
   return {
     clip: { ...row, isPublic: clip.isPublic, size: width && height ? { width, height } : null },
     poster: image.href,

@@ -13,11 +13,14 @@ import { clipPage } from "./clip-page.server";
 /** Other sites play the file inside their previews. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return errorTags(error);
+
   const { video, clip } = data;
   if (!video) return [...metaTags(data.meta), { name: "robots", content: "noindex" }];
+
   const { width, height } = clip.size ?? {};
   const tags = { "og:video": video, "og:video:type": "video/mp4", "og:video:width": width, "og:video:height": height };
   const known = Object.entries(tags).filter(([, content]) => content !== undefined);
+
   return [...metaTags(data.meta), ...known.map(([property, content]) => ({ property, content: String(content) }))];
 };
 
@@ -31,6 +34,7 @@ export default function ClipScreen() {
   const { t } = useTranslation("clips");
   const view = useLoaderData<typeof loader>();
   const { clip, artist, show, date } = view;
+
   return (
     <div className="wrap section snug stack">
       <ClipVideo view={view} />
@@ -61,6 +65,7 @@ export default function ClipScreen() {
 
 function ClipVideo({ view: { clip, poster } }: { view: ClipPage }) {
   if (!clip.videoHref) return null;
+
   return (
     <video
       className="clip-video"
@@ -84,6 +89,7 @@ function NextShow({ view: { next, artist } }: { view: ClipPage }) {
       </ButtonLink>
     );
   }
+
   return (
     <ButtonLink to={next.href} variant="primary">
       {t("nextShow")}

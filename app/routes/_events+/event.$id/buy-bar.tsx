@@ -5,6 +5,7 @@ import { MainButton } from "./main-button";
 /** Keeps price and button in reach on phones. */
 export function BuyBar({ event }: { event: EventPage }) {
   if (!event.action?.href) return null;
+
   return (
     <div className="buybar">
       <PriceLabel text={event.price} />

@@ -21,6 +21,7 @@ export function withCarriedCode<View extends Linked>(
   const { action, types } = view;
   const isSold = [...types, ...(action ? [action] : [])].some(({ href }) => isCheckout(href));
   if (!code || !isSold) return { ...view, codeHint: null };
+
   return {
     ...view,
     action: action && { ...action, href: withCode(action.href, code) },

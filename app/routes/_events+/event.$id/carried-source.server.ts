@@ -7,6 +7,7 @@ type Linked = Pick<EventPage, "action" | "types" | "guestPurchaseHref" | "freeLo
 export function withCarriedSource<View extends Linked>(view: View, source: Source): View {
   const carried = (href: string | null) =>
     href && /^\/(?:checkout|stream)\//.test(href) ? withSource(href, source) : href;
+
   return {
     ...view,
     action: view.action && { ...view.action, href: carried(view.action.href) },

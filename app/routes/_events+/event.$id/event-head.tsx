@@ -13,6 +13,7 @@ import { SideTicket } from "./side-ticket";
 
 export function EventHead({ event, address }: { event: EventPageWithCode; address: string }) {
   const { t } = useTranslation(["event", "common"]);
+
   return (
     <Stage glow className="ev-head">
       <ButtonLink to="/events" variant="quiet" icon={ChevronLeft} className="flush">
@@ -41,6 +42,7 @@ export function EventHead({ event, address }: { event: EventPageWithCode; addres
 
 function Headline({ event }: { event: EventPage }) {
   const { title, otherTitle, badge } = event;
+
   return (
     <div className="stack">
       <div className="row tight">
@@ -69,6 +71,7 @@ function Headline({ event }: { event: EventPage }) {
 
 function ArtistLine({ artist }: { artist: EventPage["artist"] }) {
   const { t } = useTranslation();
+
   return (
     <Link className="ev-who" to={artist.href}>
       <Avatar id={artist.id} name={artist.name} imageUrl={artist.imageUrl} />

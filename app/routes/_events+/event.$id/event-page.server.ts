@@ -44,6 +44,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
   const facts = { state, isFull, ticketId: ticket?.id ?? null, place, isOwner: actor.userId === event.artistId };
   const price = priceTextOf(event, context);
   const types = await typesView(event, facts, context);
+
   return {
     id: event.id,
     title: noted(titleOf(event, language), t),
@@ -80,6 +81,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
 
   function seatsText() {
     if (event.maxAttendees === null) return null;
+
     return t("event:seatsOf", { left: count(sale.left), total: count(event.maxAttendees) });
   }
 
@@ -91,6 +93,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
 /** What buyers read, and the way in for everybody else while it lasts. */
 function freeLookPart(event: EventRecord, { ticketId, isOwner }: Facts, context: ViewContext) {
   const isOffered = isFreeLookOpen(event, context.now) && !ticketId && !isOwner;
+
   return { freeLook: freeLookText(event, context), freeLookHref: isOffered ? `/stream/${event.id}` : null };
 }
 
@@ -102,6 +105,7 @@ async function guestPurchaseHref(event: EventRecord, context: ViewContext): Prom
 function otherPriceOf(event: EventRecord, { currency, language, t }: ViewContext): string | null {
   const shown = shownPrice(event, currency);
   const others = pricesOf(event).filter((price) => price.currency !== shown?.currency);
+
   return others.length > 0 ? t("event:orPrice", { amount: formatSums(others, currency, language) }) : null;
 }
 
@@ -117,13 +121,16 @@ async function typesView(event: EventRecord, facts: Facts, context: ViewContext)
   const { state, ticketId, isOwner } = facts;
   const isSold = event.status === "published" && !event.isArtistGone;
   if (!isSold || ticketId || isOwner) return [];
+
   const all = await listTicketTypes(event, context.actor.userId ?? "");
   const types = state === "ended" ? all.filter((type) => type.state !== "ended") : all;
   const views = await Promise.all(types.map((type) => ticketTypeView(event, type, context)));
+
   return types.map((type, index) => {
     const view = views[index]!;
     const takesSeat = type.access !== "replay";
     const isGone = takesSeat && isWaiting(facts);
+
     return {
       ...view,
       takesSeat,
@@ -139,12 +146,14 @@ type ShownType = Awaited<ReturnType<typeof typesView>>[number];
 /** Buying begins with the choice of a type. After the show, only tickets for its replay are left. */
 function withTypes(action: MainAction | null, types: ShownType[], facts: Facts, { t }: ViewContext) {
   if (!action || types.length === 0) return action;
+
   const isAtCheckout = action.href?.startsWith("/checkout/");
   const seated = types.find(({ takesSeat }) => takesSeat);
   // The waitlist is for seats, and the checkout would choose a type for the replay if only that is left.
   if (isAtCheckout && isWaiting(facts) && seated) return { ...action, href: `${action.href}?ticketType=${seated.id}` };
   if (!types.some(({ href }) => href)) return action;
   if (action.kind === "closed") return { label: t("event:action.buyReplay"), href: TYPES, kind: "main" as const };
+
   return isAtCheckout ? { ...action, href: TYPES } : action;
 }
 
@@ -162,7 +171,9 @@ export type Description = { paragraphs: string[]; lang?: string; note: string | 
 export function descriptionView(event: EventRecord, { language, t }: ViewContext): Description | null {
   const found = descriptionOf(event, language);
   if (!found) return null;
+
   const { note } = noted(found, t);
+
   return { paragraphs: found.text.split(/\n{2,}/), lang: found.lang, note };
 }
 
@@ -180,6 +191,7 @@ function linksOf(
 
 function otherTitleOf(event: EventRecord, language: string) {
   if (!event.titleOther) return null;
+
   return event.language === language
     ? { text: event.titleOther, lang: language === "en" ? "vi" : "en" }
     : { text: event.title, lang: event.language };
@@ -189,6 +201,7 @@ function artistView({ artist }: EventRecord, context: ViewContext) {
   const { t } = context;
   const place = artist.profile && placeText(artist.profile.location, context);
   const genres = (artist.profile?.genres ?? []).map((genre) => t(`vocabulary:genre.${genre}`));
+
   return {
     id: artist.id,
     href: `/artist/${artist.id}`,
@@ -210,19 +223,23 @@ function hintOf(event: EventRecord, facts: Facts, context: ViewContext) {
   if (event.isArtistGone) return t("tickets:artistGone");
   if (place?.offeredUntil || (isFull && state === "upcoming")) return waitlistHint(place, context);
   if (event.eventType !== "ticketed") return t(`event:${event.eventType}Hint`);
+
   return state === "upcoming" ? refundHint(event, context) : t("event:oneSeat");
 }
 
 function waitlistHint(place: WaitlistPlace | null, context: ViewContext) {
   const { t } = context;
   if (!place) return t("event:waitlistHint");
+
   const { position, offeredUntil } = place;
   if (!offeredUntil) return t("tickets:position", { n: position });
+
   return t("tickets:offerUntil", { time: momentText(offeredUntil, context) });
 }
 
 function refundHint(event: EventRecord, context: ViewContext) {
   const until = refundDeadline(event);
   const { t, now } = context;
+
   return until > now ? t("event:refundUntil", { time: momentText(until, context) }) : t("event:oneSeat");
 }

@@ -18,6 +18,7 @@ function GuestForm({ path, areTextsOn }: { path: string; areTextsOn: boolean }) 
   const { t } = useTranslation(["event", "accounts"]);
   const { form, field } = useForm({ id: "guest" });
   const pending = usePending();
+
   return (
     <Form
       method="post"

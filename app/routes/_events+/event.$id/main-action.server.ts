@@ -30,10 +30,12 @@ export function mainAction(event: EventRecord, facts: Facts, { t }: Pick<ViewCon
   if (ticketId) return { label: t("event:action.ticket"), href: `/tickets/${ticketId}`, kind: "held" };
   if (event.isArtistGone) return closed("closed");
   if (!isFull) return main(event.eventType, `/checkout/${event.id}`);
+
   return state === "upcoming" ? main(waitlistKey(place), `/checkout/${event.id}`) : closed("soldOut");
 }
 
 function waitlistKey(place: WaitlistPlace | null) {
   if (!place) return "waitlist";
+
   return place.offeredUntil ? "offered" : "waiting";
 }

@@ -9,6 +9,7 @@ const t = translator("en");
 function action(eventType: EventType, facts: Partial<Parameters<typeof mainAction>[1]> = {}) {
   const event = { id: "e", eventType } as EventRecord;
   const nothing = { state: "upcoming", isFull: false, ticketId: null, place: null, isOwner: false } as const;
+
   return mainAction(event, { ...nothing, ...facts }, { t });
 }
 
@@ -54,9 +55,12 @@ test("a person on the waitlist sees their place, then the offered seat", () => {
   const words = [null, new Date()].map((offeredUntil) => {
     const place = { position: 2, offeredUntil };
     const waiting = action("ticketed", { isFull: true, place });
+
     expect(waiting).toMatchObject({ href: "/checkout/e", kind: "main" });
+
     return waiting!.label;
   });
+
   expect(words).toEqual([t("event:action.waiting"), t("event:action.offered")]);
 });
 
@@ -68,5 +72,6 @@ test("the artist is led to the broadcast page, and a cancelled show has no butto
 test("the button of a draft leads to its form", () => {
   const event = { id: "e", eventType: "free", status: "draft" } as EventRecord;
   const facts = { state: "upcoming", isFull: false, ticketId: null, place: null, isOwner: true } as const;
+
   expect(mainAction(event, facts, { t })).toMatchObject({ label: "Edit", href: "/dashboard/e/edit" });
 });

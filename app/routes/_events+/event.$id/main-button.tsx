@@ -10,6 +10,7 @@ export function MainButton({ action, size = "lg" }: { action: MainAction | null;
         {action.label}
       </Button>
     );
+
   return (
     <ButtonLink
       to={action.href}

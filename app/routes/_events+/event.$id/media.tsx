@@ -34,6 +34,7 @@ function Sample({ video, number }: { video: Video; number: number }) {
         referrerPolicy="strict-origin"
       />
     );
+
   return (
     <>
       <h2 className="h3">{name}</h2>

@@ -12,6 +12,7 @@ import { descriptionView } from "./event-page.server";
 export async function overviewTab(event: EventRecord, context: ViewContext) {
   const { t, language } = context;
   const { left } = await findSeatSale(event);
+
   return {
     tab: "overview" as const,
     description: descriptionView(event, context),
@@ -32,6 +33,7 @@ async function technicalView(event: EventRecord, context: ViewContext) {
   const state = eventState(event, now);
   const elsewhere = event.streamPlatform !== "nhacsong_live";
   const picture = onAir ? pictureOf(onAir.rungs, context) : null;
+
   return {
     title: t(state === "upcoming" || state === "started" ? "event:technicalPlanned" : "event:technical"),
     facts: [
@@ -46,6 +48,7 @@ async function technicalView(event: EventRecord, context: ViewContext) {
 function pictureOf(rungs: string[], { t }: ViewContext): string {
   const heights = rungs.filter((rung) => /^v\d+$/.test(rung)).map((rung) => Number(rung.slice(1)));
   const pictures = heights.sort((a, b) => b - a).map((height) => `${height}p`);
+
   return [...pictures, ...(rungs.includes("a") ? [t("event:audioOnly")] : [])].join(", ");
 }
 
@@ -57,8 +60,10 @@ async function replayOf(event: EventRecord, state: string, context: ViewContext)
   const { t } = context;
   if (event.replayDays === null) return t("event:noReplay");
   if (state !== "ended") return t("event:replayDays", { count: event.replayDays });
+
   const until = await findReplayExpiry(event.id);
   if (until) return t("event:replayUntil", { time: momentText(until, context) });
   if (event.replayReadyAt) return t("event:replayOver");
+
   return (await isReplayBeingMade(event.id)) ? t("event:replayComing") : t("event:notRecorded");
 }

@@ -8,6 +8,7 @@ import { Unlimited } from "./side-ticket";
 
 export function Overview({ view }: { view: OverviewTab }) {
   const { t } = useTranslation("event");
+
   return (
     <div className="stack loose">
       <DescriptionText description={view.description} />
@@ -27,6 +28,7 @@ export function Overview({ view }: { view: OverviewTab }) {
 function DescriptionText({ description }: { description: Description | null }) {
   const { t } = useTranslation("event");
   if (!description) return <p className="meta">{t("noDescription")}</p>;
+
   return (
     <div className="prose">
       {description.note && <p className="meta">{description.note}</p>}

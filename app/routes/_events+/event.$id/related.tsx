@@ -4,6 +4,7 @@ import { EventCard, type EventCardView } from "~/ui/events/event-card";
 export function Related({ cards }: { cards: EventCardView[] }) {
   const { t } = useTranslation("event");
   if (cards.length === 0) return null;
+
   return (
     <aside className="ev-side stack" aria-labelledby="related">
       <h2 className="h3" id="related">

@@ -32,6 +32,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     const sourced = withCarriedSource(await eventPage(event, context), source);
     const view = withCarriedCode(sourced, code, context.t);
     const address = `${siteUrl(request)}/event/${event.id}`;
+
     return {
       event: view,
       panel: await tabView(tab, event, context),
@@ -47,6 +48,7 @@ function tabHref(key: (typeof TABS)[number], code: string | null, source: Source
   const kept = { ...(key !== "overview" && { tab: key }), ...(code && { code }) };
   const query = new URLSearchParams(kept);
   if (source !== "direct") query.set("source", source);
+
   return `?${query}`;
 }
 
@@ -58,6 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function EventScreen() {
   const { t } = useTranslation("event");
   const { event, panel, tabs, shareAddress } = useLoaderData<typeof loader>();
+
   return (
     <>
       <EventHead event={event} address={shareAddress} />

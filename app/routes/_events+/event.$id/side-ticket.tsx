@@ -19,6 +19,7 @@ import { TypeList } from "./type-list";
 /** Of shows to come. */
 function Reminders({ href, isSaved }: { href: string; isSaved: boolean }) {
   const { t } = useTranslation("event");
+
   return (
     <>
       <a className={buttonClass({ variant: "quiet" }, "flush")} href={href} download>
@@ -32,6 +33,7 @@ function Reminders({ href, isSaved }: { href: string; isSaved: boolean }) {
 
 function FreeLook({ event: { freeLook, freeLookHref } }: { event: EventPageWithCode }) {
   const { t } = useTranslation("event");
+
   return (
     <>
       {freeLookHref && (
@@ -46,6 +48,7 @@ function FreeLook({ event: { freeLook, freeLookHref } }: { event: EventPageWithC
 
 export function SideTicket({ event, address }: { event: EventPageWithCode; address: string }) {
   const { t } = useTranslation(["event", "common", "passes"]);
+
   return (
     <div className="side">
       <div className="stack">
@@ -99,6 +102,7 @@ export function SideTicket({ event, address }: { event: EventPageWithCode; addre
 /** ∞, with a word for screen readers. */
 export function Unlimited() {
   const { t } = useTranslation("event");
+
   return (
     <span role="img" aria-label={t("unlimited")}>
       ∞

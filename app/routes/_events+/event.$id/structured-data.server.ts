@@ -16,6 +16,7 @@ export async function structuredData(event: EventRecord, address: string, isFull
   const state = eventState(event, now);
   const picture = shownPicture(event.imageUrl);
   const isOpen = !event.isArtistGone && state !== "cancelled" && !(await isSaleOver(event));
+
   return {
     "@context": "https://schema.org",
     "@type": "MusicEvent",
@@ -44,11 +45,15 @@ async function offersOf(event: EventRecord, address: string, isFull: boolean, co
       const { text: name } = typeNameOf(event, type, context);
       const isGone = type.state === "soldOut" || (isFull && type.access !== "replay");
       const url = `${checkout}?ticketType=${type.id}`;
+
       return pricesOf(type).map((price) => ({ ...offerOf(price, isGone, url), name, ...saleTimes(type) }));
     });
+
     return oneOrMore(CURRENCIES.flatMap((currency) => aggregated(offers, currency)));
   }
+
   const prices = event.eventType === "ticketed" ? pricesOf(event) : [FREE];
+
   return oneOrMore(prices.map((price) => offerOf(price, isFull, checkout)));
 }
 
@@ -74,8 +79,10 @@ function aggregated(all: ReturnType<typeof offerOf>[], currency: Currency): obje
   const priceCurrency = currency.toUpperCase();
   const offers = all.filter((offer) => offer.priceCurrency === priceCurrency);
   if (offers.length < 2) return offers;
+
   const prices = offers.map(({ price }) => price).sort((a, b) => Number(a) - Number(b));
   const [lowPrice, highPrice] = [prices[0], prices.at(-1)];
+
   return [{ "@type": "AggregateOffer", priceCurrency, lowPrice, highPrice, offerCount: offers.length, offers }];
 }
 

@@ -7,6 +7,7 @@ import { structuredData } from "./structured-data.server";
 
 test("a show with one price has one offer", async () => {
   const show = await makeShow({ ticketPriceCents: 1800 });
+
   expect(await offersOf(show.id)).toEqual({
     "@type": "Offer",
     price: "18.00",
@@ -19,6 +20,7 @@ test("a show with one price has one offer", async () => {
 test("several ticket types are an aggregate of one offer each, without those no longer on sale", async () => {
   const saleEnd = new Date(Date.now() - 1000);
   const { show, types } = await makeTypedShow([{}, { ticketPriceCents: 900 }, { ticketPriceCents: 100, saleEnd }]);
+
   expect(await offersOf(show.id)).toMatchObject({
     "@type": "AggregateOffer",
     ...{ priceCurrency: "USD", lowPrice: "9.00", highPrice: "18.00", offerCount: 2 },
@@ -31,6 +33,7 @@ test("several ticket types are an aggregate of one offer each, without those no 
 
 test("full shows sell the replay alone", async () => {
   const { show } = await makeTypedShow([{}, { access: "replay" }]);
+
   expect(await offersOf(show.id, true)).toMatchObject({
     offers: [{ availability: "https://schema.org/SoldOut" }, { availability: "https://schema.org/InStock" }],
   });
@@ -39,5 +42,6 @@ test("full shows sell the replay alone", async () => {
 async function offersOf(id: string, isFull = false) {
   const [event] = await loadEvents([id]);
   const context = await viewContext(new Request("https://site.test/"));
+
   return (await structuredData(event!, `https://site.test/event/${id}`, isFull, context)).offers;
 }

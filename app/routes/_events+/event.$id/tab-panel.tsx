@@ -10,6 +10,7 @@ import type { TabView } from "./tabs.server";
 
 export function TabPanel({ panel }: { panel: TabView }) {
   const { t } = useTranslation("event");
+
   switch (panel.tab) {
     case "overview":
       return <Overview view={panel} />;
@@ -29,6 +30,7 @@ export function TabPanel({ panel }: { panel: TabView }) {
 /** The target page explains who may write. */
 function ReviewsPanel({ view: { reviews, writeHref } }: { view: Extract<TabView, { tab: "reviews" }> }) {
   const { t } = useTranslation("event");
+
   return (
     <div className="stack">
       <Reviews view={reviews} hint={t("noReviewsHint")} />
@@ -45,6 +47,7 @@ function ArtistPanel({ view }: { view: Extract<TabView, { tab: "artist" }> }) {
   const { t } = useTranslation(["artists", "event"]);
   const { card, bio } = view;
   if (!card) return <EmptyState title={t("notFound")} />;
+
   return (
     <div className="stack loose">
       <div className="artists full one">

@@ -6,6 +6,7 @@ import type { EventPage } from "./event-page.server";
 export function TypeList({ types }: Pick<EventPage, "types">) {
   const { t } = useTranslation("ticketTypes");
   if (types.length === 0) return null;
+
   return (
     <section className="stack" id="ticket-types" aria-label={t("choose")}>
       <h2 className="h3">{t("choose")}</h2>
@@ -19,6 +20,7 @@ export function TypeList({ types }: Pick<EventPage, "types">) {
 function TypeRow({ type }: { type: EventPage["types"][number] }) {
   const { t } = useTranslation("ticketTypes");
   const { name, price, otherPrices, access, href, state, window, left } = type;
+
   return (
     <div className="panel tight stack tight">
       <div className="row between">

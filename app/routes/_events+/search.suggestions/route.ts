@@ -15,5 +15,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
   };
   const isKnown = request.headers.get("If-None-Match") === headers.ETag;
+
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }

@@ -15,10 +15,12 @@ export async function suggestionsFor(query: string, context: ViewContext): Promi
   const { language, dayZone, t } = context;
   const { search } = lenientFilter(new URLSearchParams({ search: query })).filter;
   if (!search || [...search].length < MIN_LETTERS) return [];
+
   const [{ artists }, { events }] = await Promise.all([
     listArtists({ search, sort: "popularity", limit: MAX_ARTISTS }, language),
     listEvents({ search, limit: MAX_SHOWS }, dayZone),
   ]);
+
   return [
     ...artists.map(({ id, profile }) => ({
       href: `/artist/${id}`,
@@ -28,6 +30,7 @@ export async function suggestionsFor(query: string, context: ViewContext): Promi
     ...events.map((event) => {
       const { text, lang } = titleOf(event, language);
       const when = momentText(event.startTime, context);
+
       return { href: `/event/${event.id}`, label: text, lang, hint: `${artistNameOf(event.artist)} · ${when}` };
     }),
   ];

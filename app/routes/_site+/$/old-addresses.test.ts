@@ -21,8 +21,11 @@ test.each([
   ["/event/1/poster.png?lang=vi&v=a", "/event/1/poster.jpg?lang=vi&v=a"],
 ])("%s redirects permanently, reads with 301 and forms with 308", (old, current) => {
   const read = loader(args(old));
+
   expect([read.status, read.headers.get("Location")]).toEqual([301, current]);
+
   const sent = action(args(old, "POST"));
+
   expect([sent.status, sent.headers.get("Location")]).toEqual([308, current]);
 });
 

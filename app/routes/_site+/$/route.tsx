@@ -14,6 +14,7 @@ export function action({ request }: ActionFunctionArgs) {
 function redirectOrNotFound(request: Request, status: 301 | 308) {
   const to = findNewAddress(request.url);
   if (to) return redirect(to, status);
+
   throw new Response(null, { status: 404 });
 }
 

@@ -37,6 +37,7 @@ export const checkoutAction = intentAction({
     schema: GiftForm,
     run: (sender, { giftTo, giftNote, ...offer }) => {
       const gift = { to: giftTo, note: giftNote };
+
       return tryCode(sender, offer, (eventId) =>
         startTicketPurchase(sender.actor, eventId, { ...offer, gift, zone: sender.zone }),
       );

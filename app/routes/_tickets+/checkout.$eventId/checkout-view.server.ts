@@ -38,6 +38,7 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
   const state = { ...priced, ...(await codeView(priced, { eventId: event.id, url, ip: ip ?? "unknown" }, context)) };
   const donation = state.kind === "donation" ? donationView(event, context, opened) : null;
   const currency = donation?.currency ?? state.currency ?? context.currency;
+
   return {
     title: t("checkout:title"),
     show: showSummary(event, context),
@@ -63,12 +64,14 @@ export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
 
 async function pricedState(event: EventRecord, isGiftable: boolean, url: URL, context: ViewContext) {
   const asked = url.searchParams.get("gift");
+
   return asked && isGiftable ? giftState(event, asked, url, context) : ownState(event, url, context);
 }
 
 /** ?type=donation selects a donation where the artist takes tips; donation shows have nothing else. */
 function isDonating(event: EventRecord, url: URL) {
   if (event.eventType === "donation") return true;
+
   return event.tipsEnabled && url.searchParams.get("type") === "donation";
 }
 
@@ -92,6 +95,7 @@ async function ownState(event: EventRecord, url: URL, context: ViewContext) {
   if (await isSaleOver(event)) return { ...NOTHING, kind: "ended" as const };
   if (event.isArtistGone) return closedState(event, context);
   if (!isOver(event) && isDonating(event, url)) return { ...NOTHING, kind: "donation" as const };
+
   return { ...NOTHING, ...(await seatState(event, url, context)) };
 }
 
@@ -99,17 +103,20 @@ async function ownState(event: EventRecord, url: URL, context: ViewContext) {
 async function closedState(event: EventRecord, context: ViewContext) {
   const ticket = await findValidTicket(context.actor.userId!, event.id);
   if (ticket) return { ...NOTHING, ...(await heldState(ticket, event, context)) };
+
   return { ...NOTHING, kind: "closed" as const };
 }
 
 /** "ticket": the show is over, and a ticket for its replay is for sale. */
 function startNoteOf(event: EventRecord, { kind }: { kind: string }, { t, now }: ViewContext): string | null {
   if (isOver(event)) return kind === "ticket" ? t("checkout:replayOnly") : null;
+
   return event.startTime <= now ? t("checkout:started") : null;
 }
 
 async function heldState({ id, access }: Ticket, event: EventRecord, context: ViewContext) {
   const heldText = (await heldTicketText(access, event, context)) ?? context.t("checkout:haveTicketText");
+
   return { kind: "ticketHeld" as const, ticketId: id, heldText };
 }
 
@@ -125,8 +132,10 @@ function canGive({ kind, gift }: { kind: string; gift: unknown }) {
 /** The address of the page with the source in it, which the forms that ask for the page again keep. */
 function addressWith(asked: string, source: Source): URL {
   const url = new URL(asked);
+
   url.searchParams.delete("utm_source");
   if (source !== "direct") url.searchParams.set("source", source);
+
   return url;
 }
 
@@ -140,6 +149,7 @@ function ticketHref({ id }: EventRecord, gift: { gift?: string }, { ticketType, 
     ...(code?.applied && { code: code.text }),
   };
   const search = new URLSearchParams(query).toString();
+
   return withSource(`/checkout/${id}${search && `?${search}`}`, source);
 }
 
@@ -150,7 +160,9 @@ async function giftState(event: EventRecord, asked: string, url: URL, context: V
   const { ticketType, hold } = await chosenAndHeld(event, opened, url, context);
   if (!hold && needsSeat(ticketType) && (await findSeatSale(event)).state === "soldOut")
     return { ...NOTHING, kind: "soldOut" as const };
+
   const heldFor = hold && t("gifts:heldFor", { receiver: hold.giftTo, time: clockText(hold.heldUntil!, context) });
+
   return {
     ...NOTHING,
     kind: "ticket" as const,
@@ -164,6 +176,7 @@ async function giftState(event: EventRecord, asked: string, url: URL, context: V
 async function chosenAndHeld(event: EventRecord, payment: Payment | null, url: URL, context: ViewContext) {
   const living = isLiving(payment, context.now) ? payment : null;
   const ticketType = await chooseType(event, living, url, context);
+
   return { ticketType, hold: isHoldOfType(living, ticketType) ? living : null };
 }
 
@@ -172,6 +185,7 @@ async function seatState(event: EventRecord, url: URL, context: ViewContext) {
   const userId = actor.userId!;
   const ticket = await findValidTicket(userId, event.id);
   if (ticket) return heldState(ticket, event, context);
+
   const place = await findWaitlistPlace(userId, event.id);
   const payment = event.eventType === "ticketed" ? await findTicketPayment(userId, event.id) : null;
   const { ticketType, hold } = await chosenAndHeld(event, payment, url, context);
@@ -181,6 +195,7 @@ async function seatState(event: EventRecord, url: URL, context: ViewContext) {
     return { kind: "soldOut" as const, place: place && t("tickets:position", { n: place.position }), refund };
   }
   if (event.eventType === "free") return { kind: "free" as const, offer };
+
   return { kind: "ticket" as const, offer, refund, ...priceView(event, hold, ticketType, context) };
 }
 

@@ -11,6 +11,7 @@ type Props = { view: CheckoutView; code: NonNullable<CheckoutView["code"]> };
 export function CodePanel({ view, code: { text, others, isOpen, applied, notFor, error } }: Props) {
   const { t } = useTranslation("codes");
   const without = new URLSearchParams([...others, ["code", ""]]);
+
   return (
     <details className="opening" open={isOpen}>
       <summary className="btn btn-line btn-sm">{t("have")}</summary>

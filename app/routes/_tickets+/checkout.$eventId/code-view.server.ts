@@ -57,12 +57,14 @@ type CodeState = {
 export async function codeView<S extends State>(state: S, { eventId, url, ip }: Visit, context: ViewContext) {
   const { kind, currency, gift, ticketType } = state;
   if (kind !== "ticket" || !currency) return { code: null };
+
   const giftTo = gift ? gift.to : null;
   const typed = url.searchParams.get("code")?.trim().slice(0, MAX_SHOWN) ?? null;
   const held = await findHeldCode(context.actor, eventId, giftTo);
   const text = typed ?? textOf(held);
   const code = startOf(text, url, currency);
   const question = { actor: context.actor, eventId, ticketTypeId: ticketType?.id, ip, text, giftTo };
+
   return text || held ? quotedView(state, question, { code, held, chosenIn: listChosen(url) }, context) : { code };
 }
 
@@ -76,6 +78,7 @@ function listChosen({ searchParams }: URL): Currency[] {
 function startOf(text: string, { searchParams }: URL, currency: Currency): CodeState {
   const others = [...searchParams].filter(([name]) => !["code", "_routes", "index"].includes(name));
   const isOpen = searchParams.has("code") || text !== "";
+
   return { text, others, isOpen, applied: null, error: null, notFor: null, isFree: false, currency };
 }
 
@@ -86,15 +89,18 @@ async function quotedView(
   context: ViewContext,
 ) {
   const isHeldCode = held !== null && readCodeText(question.text) === held.text;
+
   try {
     const quotes = await quoteAll(question, [state.currency!, ...state.ways.map(({ currency }) => currency)]);
     const isKept = ({ isHeld, currency }: Way) => (isHeld && isHeldCode) || chosenIn.includes(currency);
     const ways = state.ways.map((way) => (isKept(way) ? way : priced(way, quotes, context)));
     const shown = { ...code, ...applied(state, question, quotes, context) };
+
     return { ...shownPrice(state, ways, quotes, context), code: shown };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (isHeldCode) return { code: { ...code, applied: heldWords(held, context) } };
+
     return { code: { ...code, error: context.t(error.messageKey, error.details.params) } };
   }
 }
@@ -103,17 +109,23 @@ async function quotedView(
 function quoteAll({ actor, eventId, ticketTypeId, ip, text, giftTo }: Question, currencies: Currency[]) {
   const quote = async (currency: Currency, code?: string): Promise<Quote> =>
     getTicketQuote(actor, eventId, { currency, ticketTypeId, code, giftTo });
+
   return throttleCode(actor.userId!, ip, text, async () => {
     const quotes = new Map<Currency, Quote>();
+
     for (const currency of new Set(currencies)) {
       const found = await quote(currency, text || undefined).catch((error: unknown) => {
         if (error instanceof AppError && error.messageKey === "codes:noEffect") return quote(currency);
+
         throw error;
       });
+
       quotes.set(currency, found);
     }
+
     if (text && [...quotes.values()].every(({ discountCents }) => discountCents === 0))
       throw new AppError("invalid", "codes:noEffect");
+
     return quotes;
   });
 }
@@ -121,6 +133,7 @@ function quoteAll({ actor, eventId, ticketTypeId, ip, text, giftTo }: Question, 
 function priced(way: Way, quotes: Map<Currency, Quote>, { language }: ViewContext): Way {
   const { currency } = way;
   const { amountCents } = quotes.get(currency)!;
+
   return {
     ...way,
     price: formatMoney(amountCents, currency, language),
@@ -132,14 +145,17 @@ function priced(way: Way, quotes: Map<Currency, Quote>, { language }: ViewContex
 function shownPrice({ chosenWay, currency }: State, ways: Way[], quotes: Map<Currency, Quote>, context: ViewContext) {
   const chosen = ways.find(({ method }) => method === chosenWay);
   if (chosen) return { ways, price: chosen.price, priceField: chosen.priceField };
+
   const { amountCents } = quotes.get(currency!)!;
   const price = formatMoney(amountCents, currency!, context.language);
+
   return { ways, price, priceField: decimalString(amountCents, currency!) };
 }
 
 function applied({ currency }: State, { text }: Question, quotes: Map<Currency, Quote>, context: ViewContext) {
   const { t, language } = context;
   if (!text) return {};
+
   const all = [...quotes].map(([of, quote]) => ({ of, ...quote }));
   const free = all.find(({ amountCents }) => amountCents === 0);
   const shown = free ?? all.find(({ discountCents }) => discountCents > 0)!;
@@ -147,6 +163,7 @@ function applied({ currency }: State, { text }: Question, quotes: Map<Currency, 
   const full = formatMoney(shown.amountCents + shown.discountCents, shown.of, language);
   const price = formatMoney(shown.amountCents, shown.of, language);
   const currencies = unchanged.map(({ of }) => of.toUpperCase()).join(", ");
+
   return {
     applied: t(free ? "codes:appliedFree" : "codes:applied", { code: readCodeText(text)!, price, full }),
     notFor: unchanged.length > 0 && !free ? t("codes:notForWay", { currencies }) : null,
@@ -158,5 +175,6 @@ function applied({ currency }: State, { text }: Question, quotes: Map<Currency, 
 /** A hold keeps its price, whatever has become of its code. */
 function heldWords({ text, amountCents, discountCents, currency }: Held, { t, language }: ViewContext) {
   const full = formatMoney(amountCents + discountCents, currency, language);
+
   return t("codes:applied", { code: text!, price: formatMoney(amountCents, currency, language), full });
 }

@@ -49,6 +49,7 @@ export function DonationForm({ view, donation, lastResult }: Props) {
   const { form, field } = useForm({ id: "donate", lastResult });
   const pending = usePending("donate");
   const words = useAmount(custom.trim() ? custom : preset, donation.currency);
+
   return (
     <Form method="post" id={form.id} ref={element} className="stack loose" noValidate>
       {donation.failure && (
@@ -93,6 +94,7 @@ type AmountFieldsProps = Picked & {
 
 function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsProps) {
   const { t } = useTranslation("checkout");
+
   return (
     <div className="panel stack">
       <h2 className="h3">{t("chooseAmount")}</h2>
@@ -130,11 +132,13 @@ function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsP
 function useAmount(typed: string, currency: Currency): string | null {
   const { i18n } = useTranslation();
   const amount = parseAmount(typed, currency);
+
   return useScripts() && amount ? formatMoney(amount, currency, languageOf(i18n)) : null;
 }
 
 function readPicked(form: HTMLFormElement): Picked {
   const values = new FormData(form);
+
   return { preset: String(values.get("preset") ?? ""), custom: String(values.get("amount") ?? "") };
 }
 
@@ -142,5 +146,6 @@ function startOf({ chosenCents, currency, presets }: Props["donation"]) {
   const fallback = decimalString(AMOUNTS[currency].usualTip, currency);
   const wanted = chosenCents === null ? fallback : decimalString(chosenCents, currency);
   const isPreset = presets.some(({ value }) => value === wanted);
+
   return isPreset ? { preset: wanted, custom: "" } : { preset: fallback, custom: wanted };
 }

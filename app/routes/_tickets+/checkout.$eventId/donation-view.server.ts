@@ -9,6 +9,7 @@ import type { ViewContext } from "~/web/views/view-context.server";
 export function donationView(event: EventRecord, { t, language, ...context }: ViewContext, opened: Payment | null) {
   const isMine = opened?.kind === "donation" && opened.state === "held";
   const { currency, methods, bounds, currencies } = chooseTipWays(isMine ? opened.currency : context.currency);
+
   return {
     artistName: artistNameOf(event.artist),
     currency,

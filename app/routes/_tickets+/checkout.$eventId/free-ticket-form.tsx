@@ -21,6 +21,7 @@ export function FreeTicketForm({ view, code, lastResult }: Props) {
   const { form, field } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
   const failed = form.allErrors.code?.[0];
+
   return (
     <Form method="post" id={form.id} className="stack loose">
       <ErrorSummary form={form.errors} />

@@ -11,6 +11,7 @@ type Props = {
 /** Recipient and message of a gift ticket. */
 export function GiftFields({ gift, field }: Props) {
   const { t } = useTranslation("gifts");
+
   return (
     <div className="panel stack">
       <p>{t("intro")}</p>

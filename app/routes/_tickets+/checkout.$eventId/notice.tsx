@@ -16,6 +16,7 @@ type Props = { view: CheckoutView; lastResult?: FormAnswer };
 export function Notice({ view, lastResult }: Props) {
   const { t } = useTranslation(["checkout", "gifts", "tickets", "event"]);
   const back = <ButtonLink to={`/events/${view.show.id}`}>{t("backToEvent")}</ButtonLink>;
+
   switch (view.kind) {
     case "cancelled":
       return <Said title={t("cancelledTitle")} text={view.cancelled!} actions={back} />;
@@ -33,6 +34,7 @@ export function Notice({ view, lastResult }: Props) {
           {back}
         </>
       );
+
       return <Said title={t("haveTicketTitle")} text={view.heldText} actions={actions} />;
     }
     case "free":
@@ -53,6 +55,7 @@ function SoldOut({ view, lastResult, back }: Props & { back: ReactNode }) {
   const { t } = useTranslation(["checkout", "tickets"]);
   const canWait = view.place !== null || !view.hasStarted;
   const canJoin = t(view.hasStarted ? "tickets:waitlistClosed" : "soldOutText");
+
   return (
     <Said title={t("soldOutTitle")} text={view.place ? t("soldOutWaiting") : canJoin} actions={back}>
       {view.place && <Note role="status">{view.place}</Note>}
@@ -84,6 +87,7 @@ function Act({
 }: { intent: string; label: string; isMain?: boolean; source?: string } & Pick<Props, "lastResult">) {
   const { form } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
+
   return (
     <Form method="post" className="stack">
       <ErrorSummary form={form.errors} />

@@ -26,6 +26,7 @@ export function priceView(
   const hold = open && isKept(priced, open, shown) ? open : null;
   const { amount, currency } = hold ? priceOfHold(hold) : shown;
   const ways = (offered.length > 0 ? offered : heldWay(hold)).map((way) => wayView(way, hold, context));
+
   return {
     currency,
     price: formatMoney(amount, currency, context.language),
@@ -60,18 +61,21 @@ function isKept(event: PricedEvent, { provider, currency }: Payment, shown: Mone
 
 function chooseWay(ways: ReturnType<typeof wayView>[], hold: Payment | null): PaymentMethod | null {
   const held = hold && ways.find(({ method }) => method === methodOf(hold));
+
   return (held ?? ways[0])?.method ?? null;
 }
 
 /** The artist may have removed the price meanwhile. */
 function heldWay(hold: Payment | null): PaymentWay[] {
   if (!hold || (hold.provider !== "transfer" && !paymentProvider())) return [];
+
   return [{ method: methodOf(hold), price: priceOfHold(hold) }];
 }
 
 function wayView({ method, price: current }: PaymentWay, hold: Payment | null, { language }: ViewContext) {
   const isHeld = hold && methodOf(hold) === method && hold.currency === current.currency;
   const { amount, currency } = isHeld ? priceOfHold(hold) : current;
+
   return {
     method,
     currency,
@@ -88,6 +92,7 @@ function methodOf({ provider }: Payment): PaymentMethod {
 
 function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
   const { t } = context;
+
   return {
     isConfirming: state === "paying",
     text: t("checkout:heldUntil", { time: clockText(heldUntil!, context) }),
@@ -99,9 +104,12 @@ function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
 /** Mentions a late payment that was refunded. `href`: the page about a transfer. */
 export function refundView(payment: Payment | null, { t, language }: ViewContext) {
   if (!payment?.reason?.startsWith("checkout:refund")) return null;
+
   const { provider, state, amountCents, currency, reason } = payment;
   if (provider !== "transfer")
     return { text: t(reason, { amount: formatMoney(amountCents, currency, language) }), href: null };
+
   const text = t(state === "refunded" ? "transfers:seeBackDone" : "transfers:seeBack");
+
   return { text, href: paymentPath(payment) };
 }

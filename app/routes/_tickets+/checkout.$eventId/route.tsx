@@ -23,6 +23,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireViewer(withSourceKept(request), AUTH);
+
   return page(request, () => checkoutView(request, params.eventId!, context.ip));
 }
 
@@ -33,6 +34,7 @@ export default function CheckoutScreen() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "lastResult" in answer ? answer.lastResult : undefined;
+
   return (
     <>
       {view.provider === "test" && <TestBand />}

@@ -5,6 +5,7 @@ import { Note } from "~/ui/elements/note";
 /** Shown only over HTTPS. */
 export function Secure() {
   const { t } = useTranslation("checkout");
+
   return (
     <Note tone="ok" icon={ShieldCheck}>
       <b>{t("secure")}</b> {t("secureSsl")}

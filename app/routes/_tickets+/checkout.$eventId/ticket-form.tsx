@@ -23,7 +23,9 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
   const pending = usePending(intent);
   if (view.ticketType && !view.ticketType.isOnSale && !view.hold) return <ErrorSummary form={form.errors} />;
   if (view.ways.length === 0) return <Unavailable eventId={view.show.id} />;
+
   const typed = view.ways.find(({ method }) => method === field("method").defaultValue);
+
   return (
     <Form method="post" id={form.id} className="stack loose">
       <PaymentNotes view={view} />
@@ -64,6 +66,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
 function PayLabel({ view: { ways, price } }: { view: CheckoutView }) {
   const { t } = useTranslation(["checkout", "transfers"]);
   if (ways.length > 1) return t("transfers:continue");
+
   return ways[0]?.method === "transfer" ? t("transfers:toQr") : t("pay", { amount: price });
 }
 
@@ -71,6 +74,7 @@ function PayLabel({ view: { ways, price } }: { view: CheckoutView }) {
 function OtherWay({ view: { gift, giftHref, ownHref } }: { view: CheckoutView }) {
   const { t } = useTranslation("gifts");
   if (gift) return <ButtonLink to={ownHref}>{t("forMe")}</ButtonLink>;
+
   return giftHref && <ButtonLink icon={Gift} to={giftHref} children={t("forSomeone")} />;
 }
 
@@ -91,6 +95,7 @@ function PaymentNotes({ view: { hold, offer, ways, gift } }: { view: CheckoutVie
 function Held({ hold, heldFor }: { hold: NonNullable<CheckoutView["hold"]>; heldFor?: string | null }) {
   const { t } = useTranslation("checkout");
   if (hold.isConfirming) return <Note role="status">{t("confirming")}</Note>;
+
   return (
     <Note icon={Clock}>
       {heldFor ?? hold.text} <Countdown untilIso={hold.untilIso} />
@@ -102,5 +107,6 @@ function Held({ hold, heldFor }: { hold: NonNullable<CheckoutView["hold"]>; held
 function SeatNote({ offer, ways }: { offer: string | null | undefined; ways: CheckoutView["ways"] }) {
   const { t } = useTranslation("checkout");
   const hold = ways.length > 1 ? t("holdComesByWay") : t("holdComes", { minutes: ways[0]!.holdMinutes });
+
   return <Note icon={Clock}>{offer ?? hold}</Note>;
 }

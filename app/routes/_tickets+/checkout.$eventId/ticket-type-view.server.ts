@@ -19,10 +19,12 @@ export async function chooseType(event: EventRecord, hold: Payment | null, url: 
   const types = await listTicketTypes(event, context.actor.userId ?? "");
   const asked = findType(types, url.searchParams.get("ticketType") ?? hold?.ticketTypeId, event);
   if (!asked) return null;
+
   const held = hold?.ticketTypeId === asked.id ? hold : null;
   const replacement = held ? null : findReplacement(types, asked, context);
   const type = replacement ?? asked;
   const prices = type.isPayWhatYouWant ? chosenPrices(type, held, url) : type;
+
   return {
     id: type.id,
     needsSeat: type.access !== "replay",
@@ -43,6 +45,7 @@ export type ChosenType = NonNullable<Awaited<ReturnType<typeof chooseType>>>;
 /** A hold of another type ends when the buyer continues. */
 export function isHoldOfType(hold: Payment | null, type: ChosenType | null): boolean {
   if (!hold || hold.ticketTypeId !== (type?.id ?? null)) return false;
+
   return !type || type.view.amounts.length === 0 || priceFor(type.prices, hold.currency) === hold.amountCents;
 }
 
@@ -58,14 +61,17 @@ function findCheapest(types: OfferedType[], event: EventRecord): OfferedType | u
   const onSale = types.filter(({ state }) => state === "onSale");
   const hasPrice = (type: OfferedType) =>
     pricesOf(type).some(({ amount, currency }) => amount === priceFor(event, currency));
+
   return onSale.find(hasPrice) ?? onSale[0];
 }
 
 /** The cheapest type on sale that opens what this one did, in the buyer's currency if one has a price in it. */
 function findReplacement(types: OfferedType[], gone: OfferedType, { currency }: ViewContext): OfferedType | null {
   if (!isGone(gone)) return null;
+
   const offered = types.filter(({ state, access }) => state === "onSale" && access === gone.access);
   const priceOf = (type: OfferedType) => priceFor(type, currency) ?? Infinity;
+
   return offered.reduce<OfferedType | null>(
     (best, type) => (best && priceOf(best) <= priceOf(type) ? best : type),
     null,
@@ -83,6 +89,7 @@ async function replacedText(
 ): Promise<string> {
   const { name, price } = await ticketTypeView(event, type, context);
   const key = gone.state === "soldOut" ? "ticketTypes:soldOutInstead" : "ticketTypes:endedInstead";
+
   return context.t(key, { gone: typeNameOf(event, gone, context).text, name: name.text, price });
 }
 
@@ -93,8 +100,10 @@ function chosenPrices(type: OfferedType, hold: Payment | null, url: URL): Priced
     const asked = parseAmount(typedPrice(url, currency), currency);
     const amount = asked ?? (hold?.currency === currency ? hold.amountCents : null);
     const isValid = minimum !== null && amount !== null && !amountProblem({ amount, currency }, minimum);
+
     return [PRICE_COLUMNS[currency], isValid ? amount : minimum];
   });
+
   return Object.fromEntries(prices) as PricedEvent;
 }
 
@@ -122,5 +131,6 @@ function typedPrice(url: URL, currency: Currency): string {
 function amountProblem({ amount, currency }: { amount: number | null; currency: Currency }, minimum: number) {
   if (amount === null) return `checkout:amountUnread.${currency}`;
   if (amount < minimum) return "checkout:belowMinimum";
+
   return isWithinBounds({ amount, currency }) ? null : `checkout:amountBounds.${currency}`;
 }

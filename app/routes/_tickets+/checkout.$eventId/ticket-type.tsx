@@ -13,7 +13,9 @@ type Props = { view: CheckoutView };
 export function TicketType({ view: { show, ticketType: type, code, source } }: Props) {
   const { t } = useTranslation("ticketTypes");
   if (!type) return null;
+
   const { name, price, access, isOnSale, state, left, window, others, replaced } = type;
+
   return (
     <Panel title={t("type")}>
       {replaced && <Note>{replaced}</Note>}
@@ -41,6 +43,7 @@ type AmountsProps = { type: NonNullable<CheckoutView["ticketType"]>; code: Check
 
 function Amounts({ type: { id, amounts, gift }, code, source }: AmountsProps) {
   const { t } = useTranslation("ticketTypes");
+
   return (
     <Form method="get" className="stack">
       <input type="hidden" name="ticketType" value={id} />

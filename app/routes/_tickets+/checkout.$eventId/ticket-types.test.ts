@@ -24,14 +24,18 @@ async function open(show: { id: string }, query = "") {
     });
   const page = async () =>
     eventLoader({ request: get(`/event/${show.id}`), params: { id: show.id }, context: {} as never });
+
   return { actor: actorFor(user), checkout, page };
 }
 
 test("the page of the show lists its types, each with its own way to the checkout", async () => {
   const { show, types } = await makeTypedShow([{ quantity: 1 }, { ticketPriceCents: 2500, access: "replay" }]);
   const { page } = await open(show);
+
   await holdSeat((await open(show)).actor, show.id, "test", 1800, { ticketTypeId: types[0]!.id });
+
   const { event } = await page();
+
   expect(event.types).toMatchObject([
     { price: "$18.00", state: "Sold out", href: null },
     { price: "$25.00", access: "Replay only", href: `/checkout/${show.id}?ticketType=${types[1]!.id}` },
@@ -45,6 +49,7 @@ test("the page of the show lists its types, each with its own way to the checkou
 test("the checkout sells the chosen type, and otherwise the cheapest", async () => {
   const { show, types } = await makeTypedShow([{ ticketPriceCents: 2500 }, {}]);
   const { checkout } = await open(show);
+
   expect(await checkout()).toMatchObject({ price: "$18.00", ticketType: { id: types[1]!.id } });
   expect(await checkout(`?ticketType=${types[0]!.id}`)).toMatchObject({
     price: "$25.00",
@@ -57,22 +62,28 @@ test("a type that is gone is replaced by the cheapest that opens the same, unles
   const fields = [early, { ticketPriceCents: 500, access: "replay" }, { ticketPriceCents: 2500 }, {}] as const;
   const { show, types } = await makeTypedShow([...fields], { replayDays: 7 });
   const { actor, checkout } = await open(show, `?ticketType=${types[0]!.id}`);
+
   expect(await checkout()).toMatchObject({ price: "$9.00", ticketType: { id: types[0]!.id, replaced: null } });
   await holdSeat((await open(show)).actor, show.id, "test", 900, { ticketTypeId: types[0]!.id });
+
   const replaced = "“Early” is sold out. You can buy “Type 3” instead, for $18.00.";
+
   expect(await checkout()).toMatchObject({
     price: "$18.00",
     ticketType: { id: types[3]!.id, isOnSale: true, replaced },
   });
   await transaction(async (tx) => {
     const isReplay = eq(ticketTypes.id, types[1]!.id);
+
     await tx
       .update(ticketTypes)
       .set({ saleEnd: new Date(Date.now() - 1000) })
       .where(isReplay);
     await tx.update(ticketTypes).set({ quantity: 2 }).where(eq(ticketTypes.id, types[0]!.id));
   });
+
   const replay = await checkout(`?ticketType=${types[1]!.id}`);
+
   expect(replay).toMatchObject({ ticketType: { id: types[1]!.id, isOnSale: false, replaced: null } });
   await holdSeat(actor, show.id, "test", 900, { ticketTypeId: types[0]!.id });
   expect(await checkout()).toMatchObject({ price: "$9.00", ticketType: { id: types[0]!.id, replaced: null } });
@@ -81,15 +92,18 @@ test("a type that is gone is replaced by the cheapest that opens the same, unles
 test("a price that the buyer chooses is taken from the minimum up", async () => {
   const { show } = await makeTypedShow([{ ticketPriceCents: 500, isPayWhatYouWant: true }]);
   const { checkout } = await open(show);
+
   expect(await checkout("?pay-usd=12.50")).toMatchObject({ ways: [{ priceField: "12.50" }] });
 
   const low = await checkout("?pay-usd=4.99");
+
   expect(low).toMatchObject({
     ways: [{ priceField: "5.00" }],
     ticketType: { amounts: [{ value: "4.99", error: "Please enter at least the minimum price." }] },
   });
 
   const unread = await checkout("?pay-usd=1.250");
+
   expect(unread).toMatchObject({
     ways: [{ priceField: "5.00" }],
     ticketType: { amounts: [{ value: "1.250", error: expect.stringMatching(/^We couldn't read this amount/) }] },
@@ -98,8 +112,11 @@ test("a price that the buyer chooses is taken from the minimum up", async () => 
 
 test("a full room still sells the replay", async () => {
   const { show, types } = await makeTypedShow([{}, { access: "replay" }], { maxAttendees: 1 });
+
   await holdSeat((await open(show)).actor, show.id, "test", 1800, { ticketTypeId: types[0]!.id });
+
   const { checkout } = await open(show);
+
   expect(await checkout(`?ticketType=${types[0]!.id}`)).toMatchObject({ kind: "soldOut" });
   expect(await checkout(`?ticketType=${types[1]!.id}`)).toMatchObject({ kind: "ticket" });
 });
@@ -107,10 +124,13 @@ test("a full room still sells the replay", async () => {
 test("after the show its replay is for sale until it expires, and nothing else", async () => {
   const { show, types } = await makeTypedShow([{}, { ticketPriceCents: 700, access: "replay" }], { replayDays: 7 });
   const replay = types[1]!.id;
+
   await endShow(show.id);
   await makeReplay(show.id);
+
   const { checkout, page } = await open(show);
   const { event, data } = await page();
+
   expect(event.types).toMatchObject([{ id: replay, href: `/checkout/${show.id}?ticketType=${replay}` }]);
   expect(event.action).toMatchObject({ label: "Buy replay ticket", href: "#ticket-types" });
   expect(data).toMatchObject({ offers: { price: "7.00" } });
@@ -125,10 +145,15 @@ test("the holder of a ticket for the replay is told how to watch live", async ()
   const { show, types } = await makeTypedShow([{}, { access: "replay" }], { replayDays: 7 });
   const { actor, checkout } = await open(show);
   const startTime = new Date(Date.now() + 72 * 3600_000);
+
   await changeEvent(show.id, { startTime, endTime: new Date(startTime.getTime() + 3600_000) });
+
   const { id } = await startTicketPayment(actor, show.id, 1800, { ticketTypeId: types[1]!.id });
+
   await payWithTestCard(actor, id, "pays");
+
   const held = { kind: "ticketHeld", heldText: expect.stringMatching(/^Your ticket is for the replay. To watch live/) };
+
   expect(await checkout()).toMatchObject(held);
   await changeEvent(show.id, { startTime: new Date(Date.now() + 3600_000) });
   expect(await checkout()).toMatchObject({ heldText: expect.stringContaining("one ticket for a show") });
@@ -138,15 +163,22 @@ test("the holder of a ticket for the live show is told why there is none for the
   const { show, types } = await makeTypedShow([{ access: "live" }, { access: "replay" }], { replayDays: 7 });
   const { actor, checkout, page } = await open(show);
   const startTime = new Date(Date.now() + 72 * 3600_000);
+
   await changeEvent(show.id, { startTime, endTime: new Date(startTime.getTime() + 3600_000) });
+
   const { id } = await startTicketPayment(actor, show.id, 1800, { ticketTypeId: types[0]!.id });
+
   await payWithTestCard(actor, id, "pays");
+
   const hint = async () => (await page()).event.actionHint;
+
   expect(await hint()).toMatch(/To watch the replay too, return it by .+ first/);
   await endShow(show.id);
   await makeReplay(show.id);
   expect(await hint()).toContain("can't buy one for the replay as well");
   expect(await checkout(`?ticketType=${types[1]!.id}`)).toMatchObject({ kind: "ticketHeld", heldText: await hint() });
+
   const again = startTicketPayment(actor, show.id, 1800, { ticketTypeId: types[1]!.id });
+
   await expect(again).rejects.toMatchObject({ code: "conflict", messageKey: "tickets:heldLiveOnly" });
 });

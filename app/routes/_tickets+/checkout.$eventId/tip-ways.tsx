@@ -9,6 +9,7 @@ export function TipWays({ methods, currency }: Props) {
   const { t } = useTranslation("transfers");
   const hasTransfer = methods.includes("transfer");
   const label = { transfer: t("byTransfer"), card: t("byCard", { currency: currency.toUpperCase() }) };
+
   return (
     <>
       {methods.length > 1 ? (

@@ -5,6 +5,7 @@ import { Note } from "~/ui/elements/note";
 /** No payment provider is configured. */
 export function Unavailable({ eventId }: { eventId: string }) {
   const { t } = useTranslation("checkout");
+
   return (
     <>
       <Note tone="bad" role="alert">

@@ -11,6 +11,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const own = userId ? await findValidTicket(userId, eventId) : null;
   const to = `/stream/${eventId}`;
   if (own) return redirect(to);
+
   const cookie = await savePass(request.headers.get("Cookie"), pass);
+
   return redirect(to, { headers: { "Set-Cookie": cookie, "Referrer-Policy": "no-referrer" } });
 }

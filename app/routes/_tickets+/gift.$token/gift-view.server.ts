@@ -10,8 +10,10 @@ export async function giftView(request: Request, token: string) {
   const { t, actor } = context;
   const { gift, ticket, event, giverName, obstacle } = await getGift(token);
   if (gift.claimedBy && gift.claimedBy === actor.userId) throw redirect(`/tickets/${ticket.id}`);
+
   const record = (await loadEvents([event.id]))[0]!;
   const back = `returnTo=${encodeURIComponent(`/gift/${token}`)}`;
+
   return {
     title: t("gifts:fromTitle"),
     show: showSummary(record, context),

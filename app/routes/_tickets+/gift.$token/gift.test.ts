@@ -13,11 +13,13 @@ import { action, loader } from "./route";
 
 const BASE = "http://nhacsong.test";
 const DAY = 24 * 3600_000;
+
 type Route = (args: never) => unknown;
 
 async function person(fields: Parameters<typeof makeUser>[0] = {}) {
   const user = await makeUser(fields);
   const cookie = await cookieFor(user);
+
   return { user, call: (route: Route, path: string, body?: Record<string, string>) => call(route, path, cookie, body) };
 }
 
@@ -32,6 +34,7 @@ async function call(route: Route, path: string, cookie = "", body?: Record<strin
     .catch((thrown: unknown) => thrown);
   if (given instanceof Error) throw given;
   if (given instanceof Response) return { status: given.status, to: given.headers.get("Location") };
+
   return given as Record<string, unknown>;
 }
 
@@ -39,15 +42,19 @@ async function giveByForms(giver: Awaited<ReturnType<typeof person>>, giftTo = "
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
   const body = { intent: "give", amount: "18.00", giftTo, giftNote: "Chúc bác vui" };
   const started = await giver.call(buy as Route, `/checkout/${show.id}?gift=1`, body);
+
   await giver.call(pay as Route, started.to as string, { intent: "card", card: "pays" });
+
   const done = await giver.call(paid as Route, started.to as string);
   const [gift] = await listGivenGifts(actorFor(giver.user));
+
   return { show, to: done.to as string, link: `/gift/${gift!.token}`, ticketId: gift!.ticket.id };
 }
 
 test("plain forms lead a gift from checkout to the recipient's ticket", async () => {
   const [giver, receiver] = [await person({ name: "Ngọc Lan" }), await person({ name: "Bác Ba" })];
   const { to, link, ticketId } = await giveByForms(giver);
+
   expect(to).toBe(`/tickets/${ticketId}`);
   expect(await giver.call(ticketPage as Route, to)).toMatchObject({
     qr: null,
@@ -55,12 +62,16 @@ test("plain forms lead a gift from checkout to the recipient's ticket", async ()
     status: "Not claimed yet",
     given: { link: BASE + link, sentTo: "ba@nhacsong.test", sms: null },
   });
+
   const guest = await call(loader as Route, link);
+
   expect(guest).toMatchObject({ from: "Ngọc Lan is giving you a ticket to this show.", note: "Chúc bác vui" });
   expect(guest.signIn).toBe(`/login?returnTo=${encodeURIComponent(link)}`);
   expect(await receiver.call(action as Route, link, {})).toMatchObject({ status: 302, to: link });
   expect(await receiver.call(loader as Route, link)).toMatchObject({ to });
+
   const mine = await receiver.call(ticketPage as Route, to);
+
   expect(mine).toMatchObject({
     price: "A gift",
     holderName: "Bác Ba",
@@ -80,9 +91,11 @@ test("plain forms lead a gift from checkout to the recipient's ticket", async ()
 test("the recipient must be an email or a phone number; the form returns filled in", async () => {
   const giver = await person();
   const show = await makeShow();
+
   for (const giftTo of ["", "hello", "123"]) {
     const body = { intent: "give", amount: "18.00", giftTo, giftNote: "x" };
     const answer = await giver.call(buy as Route, `/checkout/${show.id}?gift=1`, body);
+
     expect(answer).toMatchObject({
       init: { status: 400 },
       data: { lastResult: { error: { giftTo: [expect.any(String)] } } },
@@ -96,6 +109,7 @@ test("a declined card leads back to the gift with its message", async () => {
   const body = { intent: "give", amount: "18.00", giftTo: "0912 345 678", giftNote: "Vui nhé" };
   const { to } = await giver.call(buy as Route, `/checkout/${show.id}`, body);
   const back = await giver.call(pay as Route, to as string, { intent: "card", card: "declined" });
+
   expect(back.to).toMatch(/\?gift=/);
   expect(await giver.call(checkout as Route, back.to as string)).toMatchObject({
     kind: "ticket",
@@ -111,6 +125,7 @@ test("a declined card leads back to the gift with its message", async () => {
 test("withdrawing, renewing for a number and keeping a gift each confirm what happened", async () => {
   const giver = await person();
   const { to, link, ticketId } = await giveByForms(giver);
+
   await giver.call(act as Route, to, { intent: "revoke" });
   expect(await call(loader as Route, link)).toMatchObject({ status: 404 });
   expect(await giver.call(act as Route, to, { intent: "renew", giftTo: "nobody" })).toMatchObject({
@@ -122,6 +137,8 @@ test("withdrawing, renewing for a number and keeping a gift each confirm what ha
   });
   expect(await (await person()).call(act as Route, to, { intent: "keep" })).toMatchObject({ status: 404 });
   await giver.call(act as Route, to, { intent: "keep" });
+
   const [ticket] = await db.query.tickets.findMany({ where: eq(tickets.id, ticketId) });
+
   expect(ticket).toMatchObject({ isUnclaimed: false, userId: giver.user.id });
 });

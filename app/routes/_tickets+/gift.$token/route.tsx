@@ -28,6 +28,7 @@ export const action = formAction(
 export default function GiftScreen() {
   const { t } = useTranslation("gifts");
   const gift = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{t("fromTitle")}</h1>
@@ -71,6 +72,7 @@ function Take({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loader>> 
       </>
     );
   }
+
   return (
     <Form method="post">
       <Button variant="primary" size="lg" block icon={Gift} pending={pending}>

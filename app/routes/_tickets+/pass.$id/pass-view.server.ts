@@ -42,6 +42,7 @@ export async function passView(request: Request, id: string) {
   const preferred = preferredCurrency(request, context);
   const ways = listPaymentWays(pass, preferred);
   const chosen = ways[0]?.price ?? choosePrice(prices, preferred);
+
   return {
     meta,
     data: structuredData(pass, prices, artist.name, meta.address, context),
@@ -76,13 +77,16 @@ function preferredCurrency(request: Request, { currency }: ViewContext): Currenc
 function wayView({ method, price: { amount, currency } }: PaymentWay, { language }: ViewContext) {
   const price = formatMoney(amount, currency, language);
   const holdMinutes = holdMinutesOf(method);
+
   return { method, currency, price, priceField: decimalString(amount, currency), holdMinutes };
 }
 
 function singlesText({ shows }: PassDetails, { amount, currency }: Money, { t, language }: ViewContext) {
   const sum = sumOfSingles(shows, (show) => priceFor(show, currency));
   if (sum === null || sum <= amount) return null;
+
   const money = (cents: number) => formatMoney(cents, currency, language);
+
   return t("passes:insteadOf", { sum: money(sum), saved: money(sum - amount) });
 }
 
@@ -90,9 +94,11 @@ function singlesText({ shows }: PassDetails, { amount, currency }: Money, { t, l
 async function stateOf(pass: PassDetails, isPayable: boolean, { t, actor, language }: ViewContext) {
   const mine = actor.userId ? (await listBoughtPasses(actor)).find((bought) => isValid(bought, pass.id)) : undefined;
   if (mine) return { ownHref: `/passes/${mine.payment.id}`, closed: null };
+
   const held = actor.userId ? await findHeldShow(actor.userId, pass) : null;
   const title = held && titleOf(held, language).text;
   const closed = title ? t("passes:alreadyHeld", { title }) : closedText(pass, isPayable, { t, language });
+
   return { ownHref: null, closed };
 }
 
@@ -106,6 +112,7 @@ function closedText({ sale, left, fullShow }: PassDetails, isPayable: boolean, {
   if (sale !== "onSale") return t(`passes:sale.${sale}`);
   if (fullShow) return t("passes:showSoldOut", { title: titleOf(fullShow, language).text });
   if (left === 0) return t("passes:soldOut");
+
   return isPayable ? null : t("passes:unpayable");
 }
 
@@ -123,6 +130,7 @@ function structuredData(
     "@type": "Offer",
     ...{ price: decimalString(amount, currency), priceCurrency: currency.toUpperCase(), availability, url: address },
   }));
+
   return {
     ...{ "@context": "https://schema.org", "@type": "EventSeries", name: pass.name, url: address },
     performer: { "@type": "MusicGroup", name: performer },

@@ -36,6 +36,7 @@ export const action = intentAction({
     schema: PassPriceForm,
     run: ({ actor, params, request }, { method, amount, currency }) => {
       const zone = zoneOf(request.headers.get("Cookie"));
+
       return startPassPurchase(actor, params.id, { method, amount, currency, zone });
     },
     redirectTo: paymentPath,
@@ -46,6 +47,7 @@ export default function PassScreen() {
   const { t } = useTranslation("passes");
   const view = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack loose">
       <div className="section-head">
@@ -79,6 +81,7 @@ export default function PassScreen() {
 
 function Purchase({ view, lastResult }: { view: PassView; lastResult?: FormAnswer }) {
   const { t } = useTranslation("passes");
+
   return (
     <aside className="side" aria-label={t("title")}>
       <div className="stack">
@@ -113,6 +116,7 @@ function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer
   const { ways } = view;
   const { form } = useForm({ id: "buy", lastResult });
   const pending = usePending("buy");
+
   return (
     <Form method="post" id={form.id} className="stack">
       <ErrorSummary form={form.errors} />
@@ -145,5 +149,6 @@ function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer
 function BuyLabel({ view: { ways, price } }: { view: PassView }) {
   const { t } = useTranslation(["passes", "transfers"]);
   if (ways.length > 1) return t("transfers:continue");
+
   return ways[0]!.method === "transfer" ? t("transfers:toQr") : t("buy", { price });
 }

@@ -20,6 +20,7 @@ export async function boughtPassView(request: Request, paymentId: string) {
     tickets.map(({ eventId }) => eventId),
     context,
   );
+
   return {
     title: name.text,
     passId: pass.id,
@@ -35,6 +36,7 @@ export async function boughtPassView(request: Request, paymentId: string) {
       const { id, status, priceCents } = tickets.find(({ eventId }) => eventId === show.id)!;
       const isValid = status !== "refunded" && !show.isCancelled;
       const share = t("passes:share", { amount: money(priceCents) });
+
       return { ...show, ticket: { id, isValid, share, status: t(`tickets:status_${isValid ? status : "returned"}`) } };
     }),
     refund: payment.state === "paid" ? await refundView(bought, context) : null,
@@ -44,6 +46,7 @@ export async function boughtPassView(request: Request, paymentId: string) {
 async function refundView({ payment: { id, currency }, owedCents }: BoughtPass, context: ViewContext) {
   const deadline = await findPassRefundDeadline(id);
   if (!deadline) return null;
+
   return {
     action: `/passes/${id}`,
     isOpen: context.now <= deadline,

@@ -21,6 +21,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, () => boughtPassView(request, params.paymentId!));
 }
 
@@ -32,7 +33,9 @@ export const action = formAction(
       const { isMoneyBack, amountCents } = await returnPass(actor, payment.id);
       const amount = formatMoney(amountCents, payment.currency, await languageOf(request));
       if (isMoneyBack) return { title: "tickets:refunded", params: { amount } };
+
       const isByHand = payment.provider === "transfer";
+
       return { title: isByHand ? "passes:returnedAsk" : "tickets:refundOnItsWay", params: { amount } };
     },
     toast: (toast) => toast,
@@ -42,6 +45,7 @@ export const action = formAction(
 export default function BoughtPassScreen() {
   const { t } = useTranslation(["passes", "tickets", "transfers"]);
   const { passId, name, bought, shows, refund, isMoneyOnItsWay, transferHref } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead

@@ -9,7 +9,9 @@ const SECONDS = 3;
 /** The provider is still deciding: the page reloads until it has, with and without scripts. */
 export function Confirming() {
   const { t } = useTranslation("checkout");
+
   useRevalidation({ everyMs: SECONDS * 1000 });
+
   return (
     <Panel>
       <noscript>

@@ -7,6 +7,7 @@ import type { PayView } from "./pay-view.server";
 
 export function Outcome({ view }: { view: PayView }) {
   const { t } = useTranslation("checkout");
+
   return (
     <Panel>
       <Note tone={view.kind === "thanks" ? "ok" : "bad"} icon={view.kind === "thanks" ? HandHeart : undefined}>

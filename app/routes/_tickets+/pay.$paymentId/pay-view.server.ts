@@ -18,11 +18,14 @@ export async function payView(request: Request, paymentId: string) {
   const payment = await returnToPayment(actor, paymentId);
   if (payment.provider === "transfer" && payment.state !== "paid") throw redirect(`/transfer/${paymentId}`);
   if (hasEnded(payment, context.now)) throw await backToCheckout(payment, "checkout:holdEnded");
+
   const boughtPath = await findBoughtPath(payment, actor.userId);
   if (boughtPath) throw redirect(boughtPath);
+
   const event = (await loadEvents([payment.eventId]))[0]!;
   const amount = formatMoney(payment.amountCents, payment.currency, language);
   const kind = kindOf(payment);
+
   return {
     title: t(titleOf(kind, payment)),
     kind,
@@ -44,13 +47,16 @@ export async function payView(request: Request, paymentId: string) {
 /** The page of the ticket or the pass that was bought; null before that, and for donations. */
 async function findBoughtPath({ id, passId, state }: Payment, userId: string | null) {
   if (passId) return state === "paid" ? `/passes/${id}` : null;
+
   const ticket = await findTicketOfPayment(id);
   if (!ticket) return null;
+
   return ticket.userId === userId ? `/tickets/${ticket.id}` : "/tickets?tab=gifts";
 }
 
 function heldText({ kind, passId, heldUntil }: Payment, context: ViewContext) {
   const key = passId ? "passes:heldUntil" : "checkout:heldUntil";
+
   return kind !== "donation" && context.t(key, { time: clockText(heldUntil!, context) });
 }
 
@@ -61,19 +67,23 @@ export type PayView = Awaited<ReturnType<typeof payView>>;
 function titleOf(kind: ReturnType<typeof kindOf>, { provider }: Payment) {
   if (kind === "thanks") return "checkout:thanksTitle";
   if (kind === "back") return "checkout:refundTitle";
+
   return provider === "test" ? "checkout:testTitle" : "checkout:title";
 }
 
 function kindOf({ state }: Payment) {
   if (state === "held") return "open" as const;
   if (state === "paying") return "confirming" as const;
+
   return state === "paid" ? ("thanks" as const) : ("back" as const);
 }
 
 function messageFor(payment: Payment, amount: string, name: string, t: Translate) {
   if (payment.state === "paid") return t("checkout:thanks", { amount, name });
   if (payment.state !== "refunding" && payment.state !== "refunded") return null;
+
   const isLate = payment.reason?.startsWith("checkout:refund");
+
   return isLate ? t(payment.reason!, { amount }) : t("checkout:refundDone", { amount });
 }
 
@@ -82,12 +92,14 @@ export function checkoutOf({ id, eventId, passId, kind, giftTo, source }: Paymen
   if (passId) return `/pass/${passId}`;
   if (giftTo) return withSource(`/checkout/${eventId}?gift=${id}`, sourceOf(source));
   if (kind === "ticket") return withSource(`/checkout/${eventId}`, sourceOf(source));
+
   return `/checkout/${eventId}?${new URLSearchParams({ type: "donation", payment: id })}`;
 }
 
 /** Null where only Stripe's hosted page is left. */
 function stripeView({ provider, clientSecret }: Payment) {
   const publishableKey = stripePublishableKey();
+
   return provider === "stripe" && clientSecret && publishableKey ? { clientSecret, publishableKey } : null;
 }
 
@@ -99,5 +111,6 @@ function hasEnded({ state, heldUntil }: Payment, now: Date) {
 export async function backToCheckout(payment: Payment, messageKey: string) {
   const { eventId, kind } = payment;
   const headers = { "Set-Cookie": await toastCookie({ title: messageKey, isError: true }) };
+
   return redirect(kind === "donation" ? `/checkout/${eventId}?type=donation` : checkoutOf(payment), { headers });
 }

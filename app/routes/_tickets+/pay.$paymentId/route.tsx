@@ -28,8 +28,10 @@ export const meta = titleMeta;
 /** Stripe returns with a secret in the address, which must not stay there. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has("payment_intent_client_secret")) throw redirect(pathname);
+
   return page(request, () => payView(request, params.paymentId!));
 }
 
@@ -51,12 +53,14 @@ async function toHostedPage(request: Request, actor: Member, paymentId: string) 
   const site = siteUrl(request);
   const urls = { successUrl: `${site}/pay/${paymentId}`, cancelUrl: site + checkoutOf(payment) };
   const opened = openHostedPage(actor, paymentId, urls).catch((error) => backIfRefused(actor, paymentId, error));
+
   return redirect((await page(request, () => opened)) ?? urls.successUrl);
 }
 
 /** Refusals are shown at the checkout. */
 async function backIfRefused(actor: Member, paymentId: string, error: unknown): Promise<never> {
   const isRefused = error instanceof AppError && error.code === "conflict";
+
   throw isRefused ? await backToCheckout(await getOwnPayment(actor, paymentId), error.messageKey) : error;
 }
 
@@ -65,19 +69,23 @@ async function takeCard(actor: Member, paymentId: string, card: "pays" | "declin
     backIfRefused(actor, paymentId, error),
   );
   if (payment.state === "held") throw redirect(checkoutOf(payment));
+
   const isTicket = payment.state === "paid" && payment.kind !== "donation";
   const headers = isTicket ? { "Set-Cookie": await toastCookie({ title: paidTitle(payment) }) } : undefined;
+
   throw redirect(`/pay/${paymentId}`, { headers });
 }
 
 function paidTitle({ passId, giftTo }: Payment) {
   if (passId) return "passes:paid";
+
   return giftTo ? "gifts:paid" : "checkout:paid";
 }
 
 export default function PayScreen() {
   const view = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
+
   return (
     <>
       {view.provider === "test" && <TestBand />}
@@ -97,5 +105,6 @@ export default function PayScreen() {
 function Step(props: ComponentProps<typeof TestCards>) {
   if (props.view.kind === "confirming") return <Confirming />;
   if (props.view.kind !== "open") return <Outcome view={props.view} />;
+
   return props.view.provider === "stripe" ? <StripePayment view={props.view} /> : <TestCards {...props} />;
 }

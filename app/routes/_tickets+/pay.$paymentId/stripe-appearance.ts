@@ -16,6 +16,7 @@ const TOKENS = {
 export function appearanceAt(place: Element): Appearance {
   const style = getComputedStyle(place);
   const variables = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
+
   return {
     theme: style.colorScheme === "dark" ? "night" : "stripe",
     variables: { ...Object.fromEntries(variables), fontFamily: "system-ui, sans-serif" } as Record<string, string>,

@@ -17,6 +17,7 @@ export function StripePayment({ view }: { view: PayView }) {
   const [isLost, setLost] = useState(false);
   const lost = useCallback(() => setLost(true), []);
   const hasForm = useScripts() && view.stripe !== null && !isLost;
+
   return (
     <div className="stack loose">
       {view.heldText && (

@@ -23,19 +23,23 @@ let loading: Promise<void> | undefined;
 /** Loads Stripe.js once, and only on the payment page. */
 export async function loadStripe(publishableKey: string): Promise<StripeScript> {
   await (loading ??= load());
+
   const open = (window as WithStripe).Stripe;
   if (!open) throw new Error("Stripe's script did not start");
+
   return open(publishableKey);
 }
 
 function load() {
   return new Promise<void>((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { src: ADDRESS, onload: () => resolve() });
+
     script.onerror = () => {
       loading = undefined;
       script.remove();
       reject(new Error("Stripe's script did not load"));
     };
+
     document.head.append(script);
   });
 }

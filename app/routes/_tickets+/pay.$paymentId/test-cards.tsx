@@ -20,6 +20,7 @@ export function TestCards({ view, lastResult }: { view: PayView; lastResult?: Fo
   const { t } = useTranslation("checkout");
   const { form } = useForm({ id: "test-cards", lastResult });
   const pending = usePending();
+
   return (
     <Form method="post" className="stack loose">
       {view.heldText && (

@@ -14,21 +14,27 @@ export function usePaymentElement({ clientSecret, publishableKey }: StripeKeys, 
   const place = useRef<HTMLDivElement>(null);
   const opened = useRef<{ stripe: StripeScript; elements: StripeElements }>();
   const [isReady, setReady] = useState(false);
+
   useEffect(() => {
     let close: (() => void) | null = () => {};
+
     const open = async () => {
       const stripe = await loadStripe(publishableKey);
       if (!close) return;
+
       const appearance = appearanceAt(place.current!);
       const elements = stripe.elements({ clientSecret, locale: i18n.language, appearance });
       const element = elements.create("payment");
+
       element.on("ready", () => close && setReady(true));
       element.on("loaderror", () => close && lost());
       element.mount(place.current!);
       opened.current = { stripe, elements };
       close = () => element.destroy();
     };
+
     open().catch(() => close && lost());
+
     return () => {
       close?.();
       close = null;
@@ -39,12 +45,15 @@ export function usePaymentElement({ clientSecret, publishableKey }: StripeKeys, 
   async function pay(): Promise<string | null> {
     const { stripe, elements } = opened.current!;
     const confirmParams = { return_url: window.location.href };
+
     try {
       const { error } = await stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" });
+
       return error ? (error.message ?? t("initFailed")) : null;
     } catch {
       return t("stripeSilent");
     }
   }
+
   return { place, isReady, pay };
 }

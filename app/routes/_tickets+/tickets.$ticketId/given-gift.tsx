@@ -18,6 +18,7 @@ type Props = { given: Given; lastResult?: FormAnswer };
 /** A gift that nobody has taken yet. */
 export function GivenGift({ given, lastResult }: Props) {
   const { t } = useTranslation("gifts");
+
   return (
     <section className="panel stack facts-panel">
       <h2 className="h3">{t("linkTitle")}</h2>
@@ -33,6 +34,7 @@ export function GivenGift({ given, lastResult }: Props) {
 
 function Link({ given, link }: { given: Given; link: string }) {
   const { t } = useTranslation("gifts");
+
   return (
     <>
       <CopyField label={t("linkTitle")} value={link} hideLabel />
@@ -54,6 +56,7 @@ function Link({ given, link }: { given: Given; link: string }) {
 function Renew({ given, lastResult }: Props) {
   const { t } = useTranslation("gifts");
   const { form, field } = useForm({ id: "renew", lastResult });
+
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
       <h3 className="h3">{t("renewTitle")}</h3>
@@ -75,6 +78,7 @@ function Renew({ given, lastResult }: Props) {
 
 function Act({ intent, label }: { intent: string; label: string }) {
   const pending = usePending(intent);
+
   return (
     <Button name="intent" value={intent} pending={pending}>
       {label}

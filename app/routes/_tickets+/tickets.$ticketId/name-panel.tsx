@@ -14,6 +14,7 @@ export function NamePanel({ ticket, lastResult }: Props) {
   const { t } = useTranslation(["tickets", "accounts"]);
   const { form, field } = useForm({ id: "name", lastResult });
   if (!ticket.isNameMissing || !ticket.qr) return null;
+
   return (
     <Panel title={t("nameAsk")}>
       <Form method="post" id={form.id} noValidate className="stack">

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 export function OtherDevices({ eventId }: { eventId: string }) {
   const { t } = useTranslation(["tickets", "tv"]);
   const pending = usePending("voidCode");
+
   return (
     <section className="panel stack facts-panel screen-only">
       <h2 className="h3">{t("devicesTitle")}</h2>

@@ -10,6 +10,7 @@ import { PrintButton } from "./print-button";
 /** The ticket: poster, show and times; behind the perforation the code. */
 export function Pass({ ticket }: { ticket: TicketView }) {
   const { show } = ticket;
+
   return (
     <article className="pass">
       <div className="pass-art">
@@ -41,6 +42,7 @@ export function Pass({ ticket }: { ticket: TicketView }) {
 
 function Actions({ ticket: { id, isValid, watch, show } }: { ticket: TicketView }) {
   const { t } = useTranslation("tickets");
+
   return (
     <div className="stack tight">
       {watch && (
@@ -72,6 +74,7 @@ function Code({ ticket: { qr, code, given } }: { ticket: TicketView }) {
       </div>
     );
   }
+
   return (
     <div className="pass-qr">
       {qr && <div className="qr" role="img" aria-label={t("qr")} dangerouslySetInnerHTML={{ __html: qr }} />}

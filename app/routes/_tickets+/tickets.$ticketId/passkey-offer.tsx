@@ -10,6 +10,7 @@ export function PasskeyOffer({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation("passkeys");
   const isSupported = usePasskeySupport();
   if (!isSupported || !ticket.offersPasskey || !ticket.qr) return null;
+
   return (
     <Panel title={t("offer")}>
       <p>

@@ -7,6 +7,7 @@ import { useScripts } from "~/ui/elements/use-scripts";
 export function PrintButton() {
   const { t } = useTranslation("tickets");
   if (!useScripts()) return null;
+
   return (
     <Button type="button" variant="line" block icon={Printer} onClick={() => window.print()}>
       {t("print")}

@@ -27,6 +27,7 @@ export const handle: FrameHandle = { hasInAppHint: true };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   if (await isGiftClaimed(actor, params.ticketId!)) throw redirect("/tickets?tab=gifts");
+
   return page(request, () => ticketView(request, params.ticketId!));
 }
 
@@ -35,8 +36,11 @@ export const action = ticketAction;
 export default function TicketScreen() {
   const { t } = useTranslation(["tickets", "gifts"]);
   const ticket = useLoaderData<typeof loader>();
+
   useStoredTickets(ticket.qr);
+
   const lastResult = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack loose">
       <div>
@@ -79,6 +83,7 @@ function OpenTicket({ eventId }: { eventId: string }) {
 function MoneyBack({ ticket: { transferHref, price } }: { ticket: TicketView }) {
   const { t } = useTranslation(["tickets", "transfers"]);
   if (!transferHref) return <Note role="status">{t("refundOnItsWay", { amount: price })}</Note>;
+
   return (
     <>
       <Note role="status">{t("transfers:refundAsk", { amount: price })}</Note>

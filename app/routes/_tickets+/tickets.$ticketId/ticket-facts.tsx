@@ -6,6 +6,7 @@ import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
 export function TicketFacts({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation(["tickets", "receipts", "ticketTypes"]);
+
   return (
     <section className="panel stack facts-panel">
       <dl className="facts">
@@ -58,6 +59,7 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
 /** The confirmation question of a refund. */
 export function confirmKey({ isFree, isGiven }: Pick<TicketView, "isFree" | "isGiven">) {
   if (isGiven) return "gifts:confirmReturn" as const;
+
   return isFree ? ("confirmReturn" as const) : ("confirmRefund" as const);
 }
 
@@ -69,9 +71,11 @@ function wholeKey({ transferHref }: TicketView) {
 function Refund({ ticket, refund }: { ticket: TicketView; refund: NonNullable<TicketView["refund"]> }) {
   const { t } = useTranslation(["tickets", "gifts", "transfers"]);
   if (!refund.isOpen) return <p className="meta">{t("refundClosed")}</p>;
+
   const isFree = ticket.isFree || ticket.isGiven;
   const hasDeadline = refund.clocks.length > 0;
   const until = ticket.isGiven ? t("gifts:returnToGiver") : t(isFree ? "returnUntil" : "refundUntil");
+
   return (
     <div className="stack">
       <h2 className="h3">{t("cannotMakeIt")}</h2>

@@ -18,19 +18,23 @@ async function holder(startsIn = 3 * DAY) {
   const user = await makeUser({ name: "Nguyễn Thị Bảy" });
   const show = await makeShow({ startTime: new Date(Date.now() + startsIn) });
   const buyer = actorFor(user);
+
   await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays");
+
   return { user, show, ticket: (await findValidTicket(user.id, show.id))! };
 }
 
 async function argsFor(user: { id: string }, ticketId: string, method = "GET") {
   const headers = { Cookie: `${await cookieFor(user)}; nhacsong_lang=en` };
   const request = new Request(`http://nhacsong.test/tickets/${ticketId}`, { headers, method });
+
   return { request, params: { ticketId }, context: {} as never };
 }
 
 test("only the holder sees code, QR code, clocks and refund link", async () => {
   const { user, ticket } = await holder();
   const view = await loader(await argsFor(user, ticket.id));
+
   expect(view).toMatchObject({ code: ticket.code, holderName: "Nguyễn Thị Bảy", price: "$18.00", isActive: true });
   expect(view.qr).toMatch(/^<svg/);
   expect(view.refund).toMatchObject({ isOpen: true, amount: "$18.00" });
@@ -43,11 +47,14 @@ test("the calendar entry has the show's time in UTC, for the holder only", async
   const { user, show, ticket } = await holder();
   const answer = await icsLoader(await argsFor(user, ticket.id));
   const text = await answer.text();
+
   expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+
   const stamp = show.startTime
     .toISOString()
     .replace(/[-:]/g, "")
     .replace(/\d\d\.\d+Z/, "00Z");
+
   expect(text).toContain(`DTSTART:${stamp}`);
   expect(text).toContain("END:VCALENDAR");
   await expect(icsLoader(await argsFor(await makeUser(), ticket.id))).rejects.toMatchObject({ status: 403 });
@@ -57,13 +64,18 @@ test("the calendar entry of a returned ticket is cancelled and replaces the earl
   const { user, ticket } = await holder();
   const entry = async () => {
     const text = await (await icsLoader(await argsFor(user, ticket.id))).text();
+
     return { status: /STATUS:(\w+)/.exec(text)![1], sequence: Number(/SEQUENCE:(\d+)/.exec(text)![1]) };
   };
+
   const before = await entry();
   const later = new Date(Date.now() + 60_000);
   const now = vi.spyOn(clock, "now").mockImplementation(() => later);
+
   await refundAction(await argsFor(user, ticket.id, "POST"));
+
   const after = await entry();
+
   now.mockRestore();
   expect([before.status, after.status]).toEqual(["CONFIRMED", "CANCELLED"]);
   expect(after.sequence).toBeGreaterThan(before.sequence);
@@ -74,14 +86,18 @@ test("a refund is confirmed, once", async () => {
   const refund = async () => (await refundAction(await argsFor(user, ticket.id, "POST"))) as Response;
   const toastOf = async () => (await refund()).headers.get("Set-Cookie")!;
   const worded = (cookie: string) => Buffer.from(decodeURIComponent(cookie.split("=")[1]!).split(".")[0]!, "base64");
+
   expect(worded(await toastOf()).toString()).toContain("tickets:refunded");
   expect(worded(await toastOf()).toString()).toContain("tickets:alreadyRefunded");
+
   const view = await loader(await argsFor(user, ticket.id));
+
   expect(view).toMatchObject({ status: "Refunded", qr: null, refund: null, watch: null });
 });
 
 test("the refund panel is closed on the last day", async () => {
   const { user, ticket } = await holder(DAY / 2);
+
   expect(await loader(await argsFor(user, ticket.id))).toMatchObject({ refund: { isOpen: false } });
 });
 
@@ -89,17 +105,22 @@ test("tickets are listed under upcoming, past and refunded; a free one is return
   const { user, ticket } = await holder();
   const free = await makeEvent({ artistId: (await makeArtist()).id, startTime: new Date(Date.now() + 3 * DAY) });
   const registered = await registerForFree(actorFor(user), free.id);
+
   await refundAction(await argsFor(user, registered.id, "POST"));
+
   const list = async (tab: string) => {
     const { request } = await argsFor(user, "");
+
     return listLoader({
       request: new Request(`http://nhacsong.test/tickets?tab=${tab}`, request),
       params: {},
       context: {} as never,
     });
   };
+
   const idsOf = (view: Awaited<ReturnType<typeof list>>) =>
     view.groups.flatMap(({ tickets }) => tickets.map(({ id }) => id));
+
   expect(idsOf(await list("upcoming"))).toEqual([ticket.id]);
   expect(idsOf(await list("past"))).toEqual([]);
   expect((await list("refunded")).groups).toMatchObject([

@@ -15,11 +15,14 @@ test("the tickets of a season pass are together, and other tickets between their
   const { pass, shows, artistId } = await makePass();
   const buyer = await makeBuyer();
   const payment = await startPassPayment(buyer, pass.id, 4000);
+
   await payWithTestCard(buyer, payment.id, "pays");
+
   const between = await makeTicketedEvent({ artistId, startTime: new Date(Date.now() + 30.5 * DAY_MS) });
   const single = await makeTicket(between.id, { userId: buyer.userId });
   const { request } = visit("/tickets", { cookie: await cookieFor({ id: buyer.userId }) });
   const { groups } = await ticketsView(request);
+
   expect(groups.map((group) => [group.pass?.href ?? null, group.tickets.map(({ show }) => show.id)])).toEqual([
     [`/passes/${payment.id}`, shows.map(({ id }) => id)],
     [null, [between.id]],

@@ -16,6 +16,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, () => ticketsView(request));
 }
 
@@ -24,12 +25,15 @@ const NONE = { upcoming: "noneUpcoming", past: "nonePast", refunded: "noneRefund
 export default function TicketsScreen() {
   const { t } = useTranslation(["tickets", "gifts", "receipts", "calendar"]);
   const view = useLoaderData<typeof loader>();
+
   useStoredTickets(null);
+
   const find = (
     <ButtonLink variant="primary" to="/events">
       {t("findShow")}
     </ButtonLink>
   );
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead

@@ -9,6 +9,7 @@ import type { GiftView, TicketGroup as TicketGroupView, TicketView } from "./tic
 export function TicketGroup({ group: { pass, tickets } }: { group: TicketGroupView }) {
   const { t } = useTranslation("passes");
   if (!pass) return <TicketRow ticket={tickets[0]!} />;
+
   return (
     <section className="stack tight">
       <p>

@@ -11,6 +11,7 @@ import { listTickets, type TicketDetails } from "~/models/tickets/ticket-list.se
 import { isOver } from "~/models/shows/events/event-sale.server";
 
 const TABS = ["upcoming", "past", "refunded", "gifts"] as const;
+
 type TabKey = (typeof TABS)[number];
 
 /** Three tabs: upcoming (next first), past and returned (latest first). */
@@ -24,6 +25,7 @@ export async function ticketsView(request: Request) {
   const byTab = { ...sorted(held), gifts: given };
   const asked = new URL(request.url).searchParams.get("tab");
   const tab = TABS.find((key) => key === asked) ?? "upcoming";
+
   return {
     title: t("tickets:title"),
     tab,
@@ -44,6 +46,7 @@ export type TicketView = ReturnType<typeof ticketRow>;
 function ticketRow(details: TicketDetails, event: EventRecord, context: ViewContext) {
   const { ticket, type } = details;
   const { t, language } = context;
+
   return {
     id: ticket.id,
     show: showSummary(event, context),
@@ -64,10 +67,13 @@ export type TicketGroup = ReturnType<typeof groupByPass>[number];
 /** Tickets of one bought pass are together, in the place of the first one. */
 function groupByPass(rows: TicketView[]) {
   const groups = new Map<string, TicketView[]>();
+
   for (const row of rows) {
     const key = row.pass?.href ?? row.id;
+
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
+
   return [...groups].map(([key, tickets]) => ({ key, pass: tickets[0]!.pass, tickets }));
 }
 
@@ -77,6 +83,7 @@ type Given = Awaited<ReturnType<typeof listGivenGifts>>[number];
 function giftRow({ gift, ticket, takerName }: Given, event: EventRecord, context: ViewContext) {
   const { t } = context;
   const isGone = ticket.status === "refunded";
+
   return {
     id: gift.id,
     show: showSummary(event, context),
@@ -92,6 +99,7 @@ function sorted(held: TicketDetails[]): Record<Exclude<TabKey, "gifts">, TicketD
   const given = held.filter(({ ticket }) => ticket.status === "refunded");
   const valid = held.filter(({ ticket }) => ticket.status !== "refunded");
   const byStart = (a: TicketDetails, b: TicketDetails) => +a.event.startTime - +b.event.startTime;
+
   return {
     upcoming: valid.filter(({ event }) => !isOver(event)).sort(byStart),
     past: valid.filter(({ event }) => isOver(event)).sort((a, b) => byStart(b, a)),

@@ -6,6 +6,7 @@ import type { TransferView } from "./transfer-view.server";
 export function BankDetails({ waiting }: { waiting: NonNullable<TransferView["waiting"]> }) {
   const { t } = useTranslation("transfers");
   const { amount, amountDigits, reference, account } = waiting;
+
   return (
     <div className="stack tight">
       <h2 className="h3">{t("typeIt")}</h2>

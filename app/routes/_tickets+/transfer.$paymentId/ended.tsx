@@ -11,6 +11,7 @@ type Props = { view: TransferView; lastResult?: FormAnswer };
 /** The hold has ended and nothing arrived. */
 export function Ended({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
+
   return (
     <>
       <StateCard tone="bad" icon={Hourglass} title={t("endedTitle")}>

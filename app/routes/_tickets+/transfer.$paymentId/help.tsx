@@ -14,6 +14,7 @@ export function Help({ hasHint, lastResult }: { hasHint: boolean; lastResult?: F
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: "hint", lastResult });
   const pending = usePending("hint");
+
   return (
     <Panel title={t("helpTitle")}>
       {hasHint ? <Note tone="ok">{t("hintKnown")}</Note> : <p>{t("help")}</p>}

@@ -20,6 +20,7 @@ type Back = TransferView["moneyBack"][number];
 export function MoneyBack({ view, lastResult }: Props) {
   const { t } = useTranslation(["transfers", "passes"]);
   const isOpen = view.moneyBack.some(({ isDone }) => !isDone);
+
   return (
     <>
       {view.isPaid && (
@@ -41,6 +42,7 @@ function One({ back, view, lastResult }: Props & { back: Back }) {
   const { t } = useTranslation("transfers");
   const { form } = useForm({ id: `tip-${back.id}`, lastResult });
   const text = back.isDone ? "backDone" : view.hasRefundAccount ? "backKnown" : "back";
+
   return (
     <StateCard tone={back.isDone ? "ok" : "warn"} icon={back.isDone ? CircleCheck : Undo2} title={back.title}>
       {back.show && (
@@ -84,6 +86,7 @@ function Account({ view, lastResult }: Props) {
     { value: "", label: t("chooseOne") },
     ...view.banks.map(({ bin, name }) => ({ value: bin, label: name })),
   ];
+
   return (
     <Panel title={t(view.hasRefundAccount ? "changeAccount" : "whereTo")}>
       {view.hasRefundAccount && <Note tone="ok">{t("accountIsKnown")}</Note>}

@@ -15,6 +15,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, () => transferView(request, params.paymentId!));
 }
 
@@ -23,6 +24,7 @@ export const action = transferAction;
 export default function TransferScreen() {
   const view = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{view.title}</h1>

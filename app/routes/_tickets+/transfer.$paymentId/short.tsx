@@ -8,6 +8,7 @@ type Props = { view: TransferView; short: NonNullable<TransferView["short"]>; ti
 /** Too little arrived; the code below is for the rest. */
 export function Short({ view, short, time }: Props) {
   const { t } = useTranslation("transfers");
+
   return (
     <StateCard tone="warn" icon={CircleAlert} title={t("missingTitle", { amount: short.missing })}>
       <p role="status">{t(`missing${view.suffix}`, { time })}</p>

@@ -18,6 +18,7 @@ export const transferAction = intentAction({
     schema: TipForm,
     run: async ({ actor, request }, { paymentId }) => {
       const { amountCents, currency } = await keepAsTip(actor, paymentId);
+
       return formatMoney(amountCents, currency, await languageOf(request));
     },
     toast: (amount) => ({ title: "transfers:gaveTip", params: { amount } }),
@@ -26,6 +27,7 @@ export const transferAction = intentAction({
     schema: HintForm,
     run: ({ actor, params, request }, { digits, sentAt }) => {
       const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+
       return saveHint(actor, params.paymentId, { digits, sentAt }, zone);
     },
     toast: { title: "transfers:hintSaved" },

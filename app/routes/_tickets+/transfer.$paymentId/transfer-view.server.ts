@@ -29,11 +29,13 @@ export async function transferView(request: Request, paymentId: string) {
   const { payment, moneyBack, isOpen, missing, received, undone } = details;
   if (payment.id !== paymentId) throw redirect(`/transfer/${payment.id}`);
   if (payment.state === "paid" && moneyBack.length === 0) throw await toPurchase(payment, context);
+
   const event = (await loadEvents([payment.eventId]))[0]!;
   const money = (amount: number) => formatMoney(amount, "vnd", context.language);
   const name = artistNameOf(event.artist);
   const pass = await findPassOfPayment(payment);
   const shows = await loadEvents(moneyBack.flatMap(({ showId }) => showId ?? []));
+
   return {
     title: isOpen ? t("transfers:title", { amount: money(missing) }) : t("transfers:pageTitle"),
     id: payment.id,
@@ -67,6 +69,7 @@ export type TransferView = Awaited<ReturnType<typeof transferView>>;
 function waitingView(details: TransferDetails, money: (amount: number) => string, context: ViewContext) {
   const { payment, missing, reference, account, qr, isAutomatic, isUnassigned } = details;
   const time = clockText(payment.heldUntil!, context);
+
   return {
     time,
     untilIso: payment.heldUntil!.toISOString(),
@@ -93,6 +96,7 @@ function moneyBackView(back: MoneyBack, purchase: Payment, { name, money, shows,
   const { t, language } = context;
   const why = reason.replace(/^\w+:/, "");
   const show = shows.find(({ id }) => id === showId);
+
   return {
     id: back.id,
     paymentId: payment.id,
@@ -111,6 +115,7 @@ function backTitle({ payment, isDone, reason }: MoneyBack, purchase: Payment): s
   if (reason === "checkout:refundSeatGone") return "seatGoneTitle";
   if (purchase.state !== "paid" || payment.id === purchase.id) return "backTitle";
   if (reason === "checkout:refundTwice") return "extraTitleTwice";
+
   return purchase.giftTo ? "backTitle" : (`extraTitle${SUFFIXES[purchase.kind]}` as const);
 }
 
@@ -118,6 +123,7 @@ function backTitle({ payment, isDone, reason }: MoneyBack, purchase: Payment): s
 async function toPurchase(payment: Payment, { actor, language }: ViewContext) {
   const ticket = await findTicketOfPayment(payment.id);
   if (!ticket) return redirect(`/pay/${payment.id}`);
+
   const isLate = payment.paidAt! > payment.heldUntil!;
   const amount = formatMoney(payment.amountCents, "vnd", language);
   const toast = {
@@ -126,11 +132,13 @@ async function toPurchase(payment: Payment, { actor, language }: ViewContext) {
   };
   const own = payment.passId ? `/passes/${payment.id}` : `/tickets/${ticket.id}`;
   const to = ticket.userId === actor.userId && !payment.giftTo ? own : "/tickets?tab=gifts";
+
   return redirect(to, { headers: { "Set-Cookie": await toastCookie(toast) } });
 }
 
 function checkoutOf({ id, eventId, passId, kind, giftTo, source }: Payment): string {
   if (passId) return `/pass/${passId}`;
   if (kind !== "ticket") return `/checkout/${eventId}?type=donation`;
+
   return withSource(giftTo ? `/checkout/${eventId}?gift=${id}` : `/checkout/${eventId}`, sourceOf(source));
 }

@@ -20,10 +20,12 @@ type Handler = (args: never) => unknown;
 
 async function person(fields: Parameters<typeof makeUser>[0] = {}) {
   const cookie = `${await cookieFor(await makeUser(fields))}; nhacsong_lang=vi`;
+
   return (handler: Handler, path: string, body?: Record<string, string>) => {
     const id = path.split("/").at(-1)!.split("?")[0]!;
     const init = body && { method: "POST", body: new URLSearchParams(body) };
     const request = new Request(`http://nhacsong.test${path}`, { ...init, headers: { Cookie: cookie } });
+
     return caught(() => handler({ request, params: { eventId: id, paymentId: id, id }, context: {} } as never));
   };
 }
@@ -35,6 +37,7 @@ async function caught(work: () => unknown): Promise<Record<string, unknown>> {
     .catch((thrown: unknown) => thrown);
   if (given instanceof Error) throw given;
   if (!(given instanceof Response)) return given as Record<string, unknown>;
+
   return { status: given.status, to: given.headers.get("Location"), type: given.headers.get("Content-Type") };
 }
 
@@ -46,6 +49,7 @@ async function buy(fields: Parameters<typeof makeShow>[0] = {}) {
   const { to } = await ask(checkoutAction, `/checkout/${show.id}`, pay);
   const path = String(to);
   const view = await ask(loader, path);
+
   return { show, ask, path, view, reference: (view.waiting as { reference: string }).reference };
 }
 
@@ -53,6 +57,7 @@ test("the checkout offers both ways with their prices, and a plain form leads to
   const { show, view } = await buy();
   const stranger = await person();
   const checkout = await stranger(checkoutLoader, `/checkout/${show.id}`);
+
   expect(checkout.ways).toMatchObject([
     { method: "transfer", price: "360.000\u00a0₫", holdMinutes: 30 },
     { method: "card", price: expect.any(String), holdMinutes: 15 },
@@ -67,6 +72,7 @@ test("the checkout offers both ways with their prices, and a plain form leads to
 test("the page turns into the ticket when the money arrives, and nobody else can read it", async () => {
   const { ask, path, reference } = await buy();
   const stranger = await person();
+
   expect(await stranger(loader, path)).toMatchObject({ status: 404 });
   expect(await stranger(pictureLoader, path)).toMatchObject({ status: 404 });
   expect(await ask(pictureLoader, path)).toMatchObject({ status: 200, type: "image/png" });
@@ -76,10 +82,13 @@ test("the page turns into the ticket when the money arrives, and nobody else can
 
 test("the page says what is missing, and after the hold asks about the transfer", async () => {
   const { ask, path, reference } = await buy();
+
   await arrives(reference, 300_000);
   expect(await ask(loader, path)).toMatchObject({ short: { missing: "60.000\u00a0₫", received: "300.000\u00a0₫" } });
+
   const late = await buy();
   const restore = stopClock(Date.now() + 31 * 60_000);
+
   expect(await late.ask(loader, late.path)).toMatchObject({ waiting: null, hasEnded: true, hasHint: false });
   await late.ask(action, late.path, { intent: "hint", digits: "9999", sentAt: "2026-11-28T10:21" });
   expect(await late.ask(loader, late.path)).toMatchObject({ hasHint: true });
@@ -88,9 +97,11 @@ test("the page says what is missing, and after the hold asks about the transfer"
 
 test("help is there while the money is waited for, and the page stands still under it", async () => {
   const { ask, path } = await buy();
+
   expect(await ask(loader, path)).toMatchObject({ isHelpOpen: false });
 
   const help = `${path}?help=1`;
+
   await ask(action, help, { intent: "hint", digits: "9999", sentAt: "2026-11-28T10:21" });
 
   expect(await ask(loader, help)).toMatchObject({ waiting: {}, isHelpOpen: true, hasHint: true });
@@ -101,15 +112,22 @@ test("the treasurer confirms by a plain form, pays what goes back, and the buyer
   const treasurer = await person({ role: "admin" });
   const id = path.split("/").at(-1)!;
   const confirm = { intent: "confirm", paymentId: id, amount: "400.000", bankReference: "FT1" };
+
   expect((await treasurer(treasurerAction, "/admin/transfers", confirm)).status).toBe(302);
+
   const view = await ask(loader, path);
+
   expect(view.moneyBack).toMatchObject([{ amount: "40.000\u00a0₫", isDone: false }]);
   await ask(action, path, { intent: "account", bin: "970436", account: "0123499999", accountName: "LE THI BAY" });
+
   const list = (await treasurer(treasurerLoader, "/admin/transfers")).refunds as { id: string; qr: string }[];
   const mine = list.find((it) => it.id === (view.moneyBack as { id: string }[])[0]!.id)!;
+
   expect(mine).toMatchObject({ amount: "40.000\u00a0₫", account: { account: "0123499999" } });
   expect(mine.qr).toContain("<svg");
+
   const paid = { intent: "refunded", refundId: mine.id, bankReference: "FT2" };
+
   expect((await treasurer(treasurerAction, "/admin/transfers", paid)).status).toBe(302);
   expect(await ask(loader, path)).toMatchObject({ isPaid: true, moneyBack: [{ isDone: true }] });
 });
@@ -119,6 +137,7 @@ test("a pass is paid on the same pages, and each cancelled show goes back by its
   const ask = await person();
   const treasurer = await person({ role: "admin" });
   const page = `/pass/${pass.id}`;
+
   expect(await ask(passLoader, page)).toMatchObject({
     closed: null,
     ways: [
@@ -126,33 +145,48 @@ test("a pass is paid on the same pages, and each cancelled show goes back by its
       { method: "card", holdMinutes: 15 },
     ],
   });
+
   const path = String((await ask(passAction, page, { ...pay, intent: "buy", transferAmount: "800000" })).to);
   const view = await ask(loader, path);
+
   expect(view).toMatchObject({ pass: { text: pass.name }, checkoutHref: page, isPaid: false });
+
   const { reference } = view.waiting as { reference: string };
   const awaited = (await treasurer(treasurerLoader, "/admin/transfers")).awaited as { reference: string }[];
+
   expect(awaited.find((it) => it.reference === reference)).toMatchObject({ title: pass.name, isPass: true });
   await arrives(reference, 800_000);
+
   const bought = path.replace("transfer", "passes");
+
   expect((await ask(loader, path)).to).toBe(bought);
 
   for (const show of [shows[0]!, shows[1]!]) {
     await changeEvent(show.id, { status: "cancelled" });
     await refundAllTickets(show.id);
   }
+
   expect(await ask(boughtLoader, bought)).toMatchObject({ isMoneyOnItsWay: true, transferHref: path });
+
   const back = (await ask(loader, path)).moneyBack as { id: string }[];
+
   expect(back).toMatchObject([
     { amount: "150.943\u00a0₫", show: { text: shows[0]!.title }, isDone: false, tipLabel: null },
     { amount: "271.698\u00a0₫", show: { text: shows[1]!.title }, isDone: false, tipLabel: null },
   ]);
   await ask(action, path, { intent: "account", bin: "970436", account: "0123499999", accountName: "LE THI BAY" });
+
   const list = (await treasurer(treasurerLoader, "/admin/transfers")).refunds as { id: string }[];
+
   expect(list.find(({ id }) => id === back[1]!.id)).toMatchObject({ title: shows[1]!.title, isPass: true });
+
   const paid = { intent: "refunded", refundId: back[1]!.id, bankReference: "FT2" };
+
   expect((await treasurer(treasurerAction, "/admin/transfers", paid)).status).toBe(302);
   expect((await ask(loader, path)).moneyBack).toMatchObject([{ isDone: false }, { isDone: true }]);
   await ask(boughtAction, bought, {});
+
   const rest = (await ask(loader, path)).moneyBack as { amount: string }[];
+
   expect(rest.at(-1)).toMatchObject({ amount: "377.359\u00a0₫", show: null, isDone: false });
 });

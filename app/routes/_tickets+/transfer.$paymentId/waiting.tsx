@@ -19,7 +19,9 @@ const PICTURE_PX = 540;
 /** Everything a buyer needs to transfer. The page turns into the ticket by itself, or by reloading without scripts. */
 export function Waiting({ view, waiting, lastResult }: Props) {
   const { t } = useTranslation("transfers");
+
   useRevalidation({ everyMs: ASK_MS });
+
   return (
     <>
       {!view.isHelpOpen && (
@@ -58,6 +60,7 @@ export function Waiting({ view, waiting, lastResult }: Props) {
 function WaitBar({ view: { suffix }, waiting }: Pick<Props, "view" | "waiting">) {
   const { t } = useTranslation("transfers");
   const { amount, time, untilIso, isUnassigned } = waiting;
+
   return (
     <div className="waitbar">
       <Icon of={Hourglass} />
@@ -80,6 +83,7 @@ function WaitBar({ view: { suffix }, waiting }: Pick<Props, "view" | "waiting">)
 function Code({ waiting: { pictureHref, reference } }: Pick<Props, "waiting">) {
   const { t } = useTranslation("transfers");
   if (!pictureHref) return null;
+
   return (
     <div className="bank-qr">
       <div className="qr">

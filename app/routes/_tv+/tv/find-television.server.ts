@@ -17,14 +17,17 @@ export async function findTelevisionView(
 ): Promise<FoundTelevision> {
   const { t } = context;
   const known = address === UNNAMED_PROXY ? null : address;
+
   try {
     const find = () => getWaitingTelevision(actor, code, known);
     const { letters, device, isNear, since } = await throttleLettersGuess(actor.userId, address, find);
     const near = isNear === null ? "nearUnknown" : isNear ? "near" : "far";
     const facts = { device: device ?? t("tv:unknownDevice"), near: t(`tv:${near}`), time: clockText(since, context) };
+
     return { letters, shown: formatLetters(letters), text: t("tv:found", facts), isFar: isNear !== true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+
     return { error: t(error.messageKey, error.details.params) };
   }
 }

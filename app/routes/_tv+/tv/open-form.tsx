@@ -17,6 +17,7 @@ type Found = Extract<FoundTelevision, { letters: string }>;
 export function OpenForm({ found }: { found: Found }) {
   const { t } = useTranslation("tv");
   const { shows } = useLoaderData<typeof loader>();
+
   return (
     <>
       <SectionHead level={1} size="m" title={t("openTitle")} />
@@ -49,6 +50,7 @@ function Fields({ found }: { found: Found }) {
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "open", lastResult, defaultValue: { eventId: chosen ?? shows[0]?.id } });
   const { defaultValue, error } = field("eventId");
+
   return (
     <Form method="post" className="stack" id={form.id}>
       <ErrorSummary form={form.errors} fields={form.allErrors} />

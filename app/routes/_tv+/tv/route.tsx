@@ -29,6 +29,7 @@ export async function loader({ request, context: { ip } }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const code = search.get("code");
   if (code === null && !(await findSignedIn(request.headers.get("Cookie")))) throw redirect("/tv/screen");
+
   const { actor } = await requireViewer(request);
   const context = await viewContext(request, actor);
   const chosen = search.get("event");
@@ -43,6 +44,7 @@ export async function loader({ request, context: { ip } }: LoaderFunctionArgs) {
     shows: isFound ? await televisionShows(context, chosen) : [],
     televisions: await televisionItems(await listTelevisions(actor), context),
   };
+
   return data(view, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -59,6 +61,7 @@ export default function TelevisionScreen() {
   const { t } = useTranslation("tv");
   const { found, address, televisions } = useLoaderData<typeof loader>();
   const isFound = found !== null && "letters" in found;
+
   return (
     <div className="wrap section snug">
       <div className="stack pairing">
@@ -81,6 +84,7 @@ export default function TelevisionScreen() {
 function LettersForm() {
   const { t } = useTranslation("tv");
   const { found, code, chosen } = useLoaderData<typeof loader>();
+
   return (
     <Form method="get" className="panel stack">
       {chosen && <input type="hidden" name="event" value={chosen} />}
@@ -105,6 +109,7 @@ function LettersForm() {
 
 function ShowLettersHere() {
   const { t } = useTranslation("tv");
+
   return (
     <div className="stack">
       <p className="meta">{t("showLettersHint")}</p>

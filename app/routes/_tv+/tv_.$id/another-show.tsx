@@ -8,6 +8,7 @@ import type { loader } from "./route";
 export function AnotherShow() {
   const { t } = useTranslation("tv");
   const { others } = useLoaderData<typeof loader>();
+
   return (
     <Panel title={t("another")}>
       <Form method="post" className="stack">

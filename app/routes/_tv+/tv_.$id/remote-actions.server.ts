@@ -21,6 +21,7 @@ export const remoteAction = intentAction({
     run: async ({ actor, params }, { emoji }) => {
       const { eventId } = await getTelevision(actor, params.id);
       if (!isReaction(emoji)) throw new AppError("invalid", "live:unknownReaction");
+
       await react(actor, eventId, emoji);
     },
   }),
@@ -40,6 +41,7 @@ function volumeForm(next: (volume: number) => number) {
   return viewerForm({
     run: async ({ actor, params }) => {
       const { volume } = await getTelevision(actor, params.id);
+
       return changeTelevision(actor, params.id, { volume: Math.min(100, Math.max(0, next(volume))) });
     },
   });

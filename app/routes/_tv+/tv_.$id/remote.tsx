@@ -11,6 +11,7 @@ export function Remote() {
   const { eventId, showsChat, isLive } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.lastResult?.error;
   const isStopping = usePending("stop");
+
   return (
     <>
       <ErrorSummary form={errors?.[""]} />
@@ -39,6 +40,7 @@ export function Remote() {
 function Volume() {
   const { t } = useTranslation("tv");
   const { volume } = useLoaderData<typeof loader>();
+
   return (
     <Form method="post" className="stack">
       <p role="status">{t("volume", { volume })}</p>
@@ -60,6 +62,7 @@ function Volume() {
 function Reactions() {
   const { t } = useTranslation("tv");
   const { reactions } = useLoaderData<typeof loader>();
+
   return (
     <Form method="post" className="stack" preventScrollReset>
       <input type="hidden" name="intent" value="react" />

@@ -32,6 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     reactions: BAR_REACTIONS,
     others: shows.filter((show) => show.id !== eventId),
   };
+
   return data(view, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -40,6 +41,7 @@ export const action = remoteAction;
 export default function RemoteScreen() {
   const { t } = useTranslation("tv");
   const { item, others } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack">
       <section className="panel stack">

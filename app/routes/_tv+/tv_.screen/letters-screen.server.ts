@@ -34,6 +34,7 @@ export async function lettersScreen(request: Request, { address, offered, hadSho
   });
   const title = `${t("tv:screenTitle")} · ${t("common:name")}`;
   const html = renderScreen({ language, title, files: screenFiles(), reloadSeconds: 5, children: page });
+
   return new Response(html, { status: isRefused ? given.status : 200, headers });
 }
 
@@ -41,13 +42,17 @@ type Given = { address: string; hadShow: boolean; headers: Headers };
 
 async function giveLetters(request: Request, { address, hadShow, headers }: Given): Promise<Offered> {
   await throttleLetters(address);
+
   const device = deviceOf(request.headers.get("User-Agent"));
   const requested = await requestLetters({ device, address });
+
   headers.append("Set-Cookie", await televisionCookie({ ...requested, hadShow }));
+
   return requested;
 }
 
 function refusalOf(error: unknown) {
   if (error instanceof AppError) return error;
+
   throw error;
 }

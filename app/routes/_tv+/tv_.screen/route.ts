@@ -18,12 +18,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = known && (await findTelevision(known.secret));
   if (!known || !found || !isOpened(found)) {
     const offered = found && known ? { letters: known.letters, expiresAt: found.expiresAt } : null;
+
     return lettersScreen(request, { address: addressOf(context), offered, hadShow: known?.hadShow ?? false });
   }
 
   const cookies = await joinTelevision(cookie, known, found);
   if (cookies.length === 0) return showScreen(request, found, await identify(cookie));
+
   const headers = new Headers(cookies.map((value): [string, string] => ["Set-Cookie", value]));
+
   return redirect("/tv/screen", { headers });
 }
 

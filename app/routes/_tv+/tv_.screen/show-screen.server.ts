@@ -27,6 +27,7 @@ export async function showScreen(request: Request, television: OpenTelevision, {
   const { eventId, revision, volume, showsChat } = television;
   const [event] = await loadEvents([eventId]);
   if (!event) throw new Error(`The event ${eventId} of a television is gone`);
+
   const info = await getStreamInfo(actor, eventId, session, edgeOf(request)).catch(refusalOf);
   const context = await viewContext(request, actor);
   const title = titleOf(event, language);
@@ -55,6 +56,7 @@ export async function showScreen(request: Request, television: OpenTelevision, {
   });
   const heading = `${title.text} · ${t("common:name")}`;
   const html = renderScreen({ language, title: heading, files: screenFiles(), reloadSeconds: 30, children: page });
+
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
 }
 
@@ -65,15 +67,19 @@ const textOfBack = ({ id, replayDays }: EventRecord) =>
 function messageOf(info: StreamInfo | AppError, startsAt: string, t: Translate): string | null {
   if (info instanceof AppError) {
     if (info.code === "unavailable") return t("tv:full");
+
     const isByDevices = info.code === "conflict" || info.code === "throttled";
+
     return isByDevices ? t(info.messageKey, info.details.params) : t("tv:noRight");
   }
   if (info.status === "upcoming") return `${t("tv:startsAt", { time: startsAt })}. ${t("tv:startsSoon")}`;
   if (info.status === "ended") return `${t("tv:over")} ${t("tv:replayLater")}`;
+
   return info.status === "reconnecting" || info.status === "paused" ? t(`tv:${info.status}`) : null;
 }
 
 function refusalOf(error: unknown) {
   if (error instanceof AppError) return error;
+
   throw error;
 }

@@ -30,6 +30,8 @@ const DANGERS: readonly ActionName[] = [
 export function getAdminAction(word: string) {
   const name = ACTION_NAMES.find((it) => it === word);
   if (!name) throw new AppError("not_found", "admin:unknownAct");
+
   const { subject, words, requiresReason } = ADMIN_ACTIONS[name];
+
   return { name, subject, words, requiresReason, list: LISTS[subject], isDanger: DANGERS.includes(name) };
 }

@@ -24,6 +24,7 @@ export const meta = titleMeta;
 /** Asks before a privileged action. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor, t, language } = await adminContext(request);
+
   return page(request, async () => {
     const adminAction = getAdminAction(params.action!);
     const name = await getSubjectName(actor, adminAction.subject, params.id!, language);
@@ -34,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ];
     // Beside "Cancel and refund", the link back must not read "Cancel".
     const keep = t(adminAction.name === "cancel" ? "admin:keepShow" : "admin:keep");
+
     return { title, label, keep, words, requiresReason, isDanger, back: backOf(request, adminAction.list) };
   });
 }
@@ -45,6 +47,7 @@ export const action = formAction(
     run: async ({ actor, request, params }, { words }) => {
       const adminAction = await page(request, async () => getAdminAction(params.action));
       const code = await runAdminAction(actor, adminAction.name, params.id, { words, site: siteUrl(request) });
+
       return code === null ? null : data({ code, lastResult: undefined });
     },
     redirectTo: (_done, { request, params }) => backOf(request, getAdminAction(params.action).list),
@@ -54,6 +57,7 @@ export const action = formAction(
 
 function backOf(request: Request, list: string) {
   const to = safeRedirect(new URL(request.url).searchParams.get("returnTo"), list);
+
   return to.startsWith("/admin") ? to : list;
 }
 
@@ -90,6 +94,7 @@ export default function AdminActionScreen() {
 
 function CodeToReadOut({ code, back }: { code: string; back: string }) {
   const { t } = useTranslation("admin");
+
   return (
     <div className="stack admin-action" role="status">
       <h2 className="h3">{t("actionTexts.signInCode.done")}</h2>

@@ -9,6 +9,7 @@ export async function reconciliationView(request: Request) {
   const money = (amount: number, currency: string) => formatMoney(amount, currency, language);
   const { balances, provider } = await getReconciliation(actor);
   const { failing, disputed } = await listPaymentProblems(actor);
+
   return {
     balances: balances.map(({ currency, accounts }) => ({
       currency: currency.toUpperCase(),

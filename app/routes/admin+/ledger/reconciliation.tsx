@@ -8,6 +8,7 @@ import { Table } from "~/ui/elements/table";
 /** Every ledger account, and the provider's own figures below. */
 export function Reconciliation({ reconciliation: { balances, provider } }: { reconciliation: ReconciliationView }) {
   const { t } = useTranslation("ledger");
+
   return (
     <Panel title={t("books")}>
       <p className="meta">{t("booksHint")}</p>
@@ -23,6 +24,7 @@ type BalanceProps = { balance: ReconciliationView["balances"][number]; isOnly: b
 
 function Balance({ balance: { currency, accounts, total }, isOnly }: BalanceProps) {
   const { t } = useTranslation("ledger");
+
   return (
     <>
       {!isOnly && <h3 className="h3">{currency}</h3>}
@@ -45,6 +47,7 @@ function Balance({ balance: { currency, accounts, total }, isOnly }: BalanceProp
 function Provider({ provider }: { provider: NonNullable<ReconciliationView["provider"]> }) {
   const { t } = useTranslation("ledger");
   if (provider.balances === null) return <Note tone="bad">{t("providerSilent")}</Note>;
+
   return (
     <>
       <div className="sum num">
@@ -69,12 +72,14 @@ function Provider({ provider }: { provider: NonNullable<ReconciliationView["prov
 function Comparison({ isComparable, isSame }: { isComparable: boolean; isSame: boolean }) {
   const { t } = useTranslation("ledger");
   if (!isComparable) return <Note>{t("otherCurrency")}</Note>;
+
   return <Note tone={isSame ? "ok" : "bad"}>{t(isSame ? "same" : "differs")}</Note>;
 }
 
 export function FailingRefunds({ failing }: { failing: ReconciliationView["failing"] }) {
   const { t } = useTranslation("ledger");
   if (failing.length === 0) return null;
+
   return (
     <Panel title={t("failing")}>
       <p className="meta">{t("failingHint")}</p>
@@ -100,6 +105,7 @@ const TONES = { open: "count", won: "ok", lost: "ended" } as const;
 export function Disputes({ disputes }: { disputes: ReconciliationView["disputes"] }) {
   const { t } = useTranslation("ledger");
   if (disputes.length === 0) return null;
+
   return (
     <Panel title={t("disputes")}>
       <p className="meta">{t("disputesHint")}</p>

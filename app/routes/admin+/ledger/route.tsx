@@ -25,12 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (query, _address, { actor }) => searchLedgerLines(actor, query),
     word,
   );
+
   return { ...list, reconciliation: await reconciliationView(request) };
 }
 
 function word({ line, event, artist, payment }: Found, { moment, language }: AdminContext) {
   const actions: ActionName[] =
     line.kind === "tip" && line.account === "artist" && payment?.state === "paid" ? ["refundTip"] : [];
+
   return {
     id: String(line.id),
     title: event && titleOf(event, language),
@@ -46,6 +48,7 @@ function word({ line, event, artist, payment }: Found, { moment, language }: Adm
 /** The provider's own amount if it settles in another currency; empty otherwise. */
 function originalOf({ providerAmount, providerCurrency, amountCents }: Found["line"], language: Language) {
   if (providerAmount === null || !providerCurrency) return "";
+
   return formatMoney(Math.sign(amountCents) * Math.abs(providerAmount), providerCurrency, language);
 }
 
@@ -75,11 +78,13 @@ export default function AdminLedger() {
       <Disputes disputes={reconciliation.disputes} />
     </>
   );
+
   return <AdminList list={list} action="/admin/ledger" placeholder={t("search")} columns={columns} note={head} />;
 }
 
 function Show({ row }: { row: Row }) {
   const { t } = useTranslation("ledger");
+
   return (
     <>
       {row.title ? (

@@ -28,6 +28,7 @@ export function ArtistsToPay({ row: { currency, artists, hidden, canPrepareAll }
     },
   ];
   if (artists.length === 0) return <p className="meta">{t("treasurer.artistsNone", name)}</p>;
+
   return (
     <section className="stack">
       <div className="row between">
@@ -49,6 +50,7 @@ export function ArtistsToPay({ row: { currency, artists, hidden, canPrepareAll }
 
 function Artist({ row: { name, account, isSuspended } }: { row: Row }) {
   const { t } = useTranslation("payouts");
+
   return (
     <>
       <b translate="no">{name}</b> {isSuspended && <Badge tone="bad">{t("treasurer.suspended")}</Badge>}
@@ -60,6 +62,7 @@ function Artist({ row: { name, account, isSuspended } }: { row: Row }) {
 
 function Due({ row: { due, isCarried, prepared } }: { row: Row }) {
   const { t } = useTranslation("payouts");
+
   return (
     <>
       {due}
@@ -72,6 +75,7 @@ function Due({ row: { due, isCarried, prepared } }: { row: Row }) {
 function Prepare({ row: { id, name, payable } }: { row: Row }) {
   const { t } = useTranslation("payouts");
   if (!payable) return null;
+
   return (
     <Form method="post">
       <input type="hidden" name="artistId" value={id} />

@@ -16,6 +16,7 @@ export const payoutsAction = intentAction<ManyAnswer>({
         recorded: recorded.length,
         refused: refused.map(({ id, reason }) => ({ id, reason: t(reason) })),
       };
+
       // What was refused stays ticked, with its references.
       return data({ many, lastResult: refused.length > 0 ? { initialValue: reply().initialValue } : undefined });
     },

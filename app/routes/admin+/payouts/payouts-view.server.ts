@@ -21,6 +21,7 @@ export async function treasurerView(request: Request) {
     listPrepared(actor),
     countPaidSince(actor, startOfMonth(now, dayZone)),
   ]);
+
   return {
     isTest: isTestMoney(),
     waiting: formatNumber(new Set(currencies.flatMap(({ waiting }) => waiting)).size, language),
@@ -43,6 +44,7 @@ function preparedView(row: Prepared, language: Language) {
   const { id, amountCents, currency, accountHint: account } = row.payout;
   const amount = formatMoney(amountCents, currency, language);
   const { stageName, name, isAccountOld } = row;
+
   return { id, artist: stageName ?? name, currency, amount, account, isAccountOld, isByBank: isByBank(row) };
 }
 
@@ -55,6 +57,7 @@ type Artist = InCurrency["artists"][number];
 
 function currencyView({ currency, due, hidden, artists }: InCurrency, { language }: AdminContext) {
   const rows = artists.map((artist) => artistView(artist, language));
+
   return {
     currency,
     due: formatMoney(due, currency, language),
@@ -68,6 +71,7 @@ function artistView({ artistId, name, isSuspended, account, currency, ...owed }:
   const money = (amount: number) => formatMoney(amount, currency, language);
   const optional = (amount: number) => (amount ? money(amount) : null);
   const { payable } = owed;
+
   return {
     ...{ id: artistId, name, isSuspended },
     balance: money(owed.balance),
@@ -90,6 +94,7 @@ type Decided = Awaited<ReturnType<typeof searchPayouts>>["rows"][number];
 /** A payout that is paid or cancelled. */
 export function decidedView({ payout, name, stageName }: Decided, { moment, language }: AdminContext) {
   const { id, amountCents, currency, paidAt, cancelledAt, bankReference, accountHint: account } = payout;
+
   return {
     id: String(id),
     artist: stageName ?? name,

@@ -25,6 +25,7 @@ export function PreparedPayouts({ view, lastResult }: Props) {
   const isSelected = ({ currency, isByBank, isAccountOld }: Row) =>
     isByBank && !isAccountOld && (selected === "all" || selected === currency);
   const isTicked = (row: Row) => (lastResult ? listOf("payoutIds").includes(String(row.id)) : isSelected(row));
+
   return (
     <section className="stack" id="prepared">
       <h3 className="h3">{t("treasurer.prepared")}</h3>
@@ -125,6 +126,7 @@ function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
 
 function Account({ row: { account, isAccountOld } }: { row: Row }) {
   const { t } = useTranslation("payouts");
+
   return (
     <>
       <span className="num">{account}</span>{" "}
@@ -135,6 +137,7 @@ function Account({ row: { account, isAccountOld } }: { row: Row }) {
 
 function OwnReference({ artist }: { artist: string }) {
   const { t } = useTranslation("payouts");
+
   return (
     <>
       {t("treasurer.ownReference")} <span className="sr">({artist})</span>
@@ -145,6 +148,7 @@ function OwnReference({ artist }: { artist: string }) {
 function Files({ files }: Pick<TreasurerView, "files">) {
   const { t } = useTranslation("payouts");
   if (files.length === 0) return null;
+
   return (
     <>
       <div className="row">
@@ -164,6 +168,7 @@ function Files({ files }: Pick<TreasurerView, "files">) {
 /** One link for each file, so that what it held can be ticked at once. */
 function Select({ files }: Pick<TreasurerView, "files">) {
   const { t } = useTranslation("payouts");
+
   return (
     <div className="row">
       {files.map((currency) => (

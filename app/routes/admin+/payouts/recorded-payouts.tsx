@@ -7,6 +7,7 @@ type Props = { recorded: number; refused: { id: number; reason: string }[] };
 /** What became of payouts that were recorded together: how many were, and why the others were not. */
 export function RecordedPayouts({ recorded, refused }: Props) {
   const { t } = useTranslation("payouts");
+
   return (
     <div role="status" className="stack tight">
       <Note tone={recorded > 0 ? "ok" : undefined}>{t("treasurer.manyRecorded", { count: recorded })}</Note>

@@ -22,6 +22,7 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const read = (query: object, _address: URLSearchParams, { actor }: { actor: Actor }) => searchPayouts(actor, query);
   const list = await adminList(request, "payouts", read, decidedView);
+
   return { ...list, view: await treasurerView(request) };
 }
 
@@ -47,6 +48,7 @@ export default function AdminPayouts() {
       ),
     },
   ];
+
   return (
     <AdminList
       list={list}
@@ -64,6 +66,7 @@ const TONES = { prepared: "count", paid: "ok", cancelled: "ended", reversed: "wa
 function Head({ view }: { view: TreasurerView }) {
   const { t } = useTranslation("payouts");
   const { lastResult, many } = useActionData<typeof action>() ?? {};
+
   return (
     <>
       <p className="meta">{t("treasurer.intro")}</p>

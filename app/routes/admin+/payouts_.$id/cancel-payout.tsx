@@ -4,6 +4,7 @@ import { Button } from "~/ui/elements/button";
 
 export function CancelPayout() {
   const { t } = useTranslation("payouts");
+
   return (
     <Form method="post" className="stack tight">
       <p className="meta">{t("treasurer.cancelHint")}</p>

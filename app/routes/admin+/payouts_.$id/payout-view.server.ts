@@ -17,6 +17,7 @@ export async function payoutView(request: Request, id: string) {
   const { payout, name, stageName, account, owed, isAccountOld, transfer } = details;
   const { currency, amountCents, paidAt, cancelledAt, bankReference } = payout;
   const qr = payoutQr(payout, account);
+
   return {
     title: t("payouts:treasurer.one", { number: payout.id }),
     id: payout.id,
@@ -57,6 +58,7 @@ function takeBackView({ payout: { currency }, owed, left, reversals }: Details, 
   const amountOf = (amount: number) => ({ amount: String(amount), text: formatMoney(amount, currency, language) });
   const owedBack = Math.min(left, Math.max(0, -owed.due));
   const isReversing = reversals.some(({ state }) => state === "requested");
+
   return {
     isReversing,
     choices: isReversing

@@ -10,6 +10,7 @@ import { useForm } from "~/ui/form/use-form";
 export function ReversePayout({ lastResult }: { lastResult?: FormAnswer }) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: "reverse", lastResult });
+
   return (
     <details className="opening" open={Boolean(form.allErrors.reason)}>
       <summary className="btn btn-line btn-sm">{t("treasurer.reverse")}</summary>

@@ -58,6 +58,7 @@ export default function AdminPayout() {
   const { lastResult } = useActionData<typeof action>() ?? {};
   const isPrepared = view.state === "prepared";
   const title = t(isPrepared ? "treasurer.sendTo" : "treasurer.sent", { amount: view.amount, name: view.name });
+
   return (
     <div className="stack loose">
       <div>
@@ -87,6 +88,7 @@ function Prepared({ view, lastResult }: { view: PayoutView; lastResult?: FormAns
 function Outcome() {
   const { t } = useTranslation("payouts");
   const { state, paidAt, cancelledAt, reference, hint } = useLoaderData<typeof loader>();
+
   return (
     <>
       {state === "paid" && <Note tone="ok">{t("treasurer.isPaid", { time: paidAt, reference })}</Note>}

@@ -18,6 +18,7 @@ type Props = { view: PayoutView; lastResult?: FormAnswer };
 /** Where to send a prepared payout, and the forms for when it was sent or is not wanted. */
 export function SendPayout({ view, lastResult }: Props) {
   const { t } = useTranslation("payouts");
+
   return (
     <>
       {view.isAccountOld && <Note tone="bad">{t("treasurer.accountOld")}</Note>}
@@ -35,6 +36,7 @@ export function SendPayout({ view, lastResult }: Props) {
 
 function Code({ qr, amount }: { qr: string; amount: string }) {
   const { t } = useTranslation("payouts");
+
   return (
     <div className="bank-qr">
       <div
@@ -52,6 +54,7 @@ type AccountProps = { view: PayoutView; account: NonNullable<PayoutView["account
 
 function Account({ view, account: { kind, bank, number, routing, institution, accountName } }: AccountProps) {
   const { t } = useTranslation("payouts");
+
   return (
     <dl className="num">
       <CopyRow label={t("amount")} value={view.amountDigits} shown={view.amount} look="big" />
@@ -71,6 +74,7 @@ function Sent({ view, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: "paid", lastResult });
   const pending = usePending("paid");
+
   return (
     <Form method="post" id={form.id} className="panel stack" noValidate>
       <ErrorSummary form={[]} fields={form.allErrors} />

@@ -13,6 +13,7 @@ export function SendTransfer({ view, stripe: { hasConnect, transfer } }: Props) 
   const { t } = useTranslation("payouts");
   const pending = usePending("send");
   const isRequested = transfer?.state === "requested";
+
   return (
     <>
       {view.isAccountOld && !isRequested && <Note tone="bad">{t("treasurer.accountOld")}</Note>}

@@ -14,6 +14,7 @@ type Props = { view: NonNullable<PayoutView["takeBack"]>; lastResult?: FormAnswe
 export function TakeBackTransfer({ view: { choices, isReversing, reversals, carried }, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: "takeBack", lastResult });
+
   return (
     <>
       {isReversing && <Note>{t("stripe.reversingNote")}</Note>}

@@ -25,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (query, _address, { actor }) => listSiteShares(actor, query),
     shareRow,
   );
+
   return { ...list, currencies: [...listOfferedCurrencies()] };
 }
 
@@ -48,6 +49,7 @@ export default function AdminShare() {
     { key: "when", label: t("siteWhen"), cell: ({ when }) => when },
     { key: "by", label: t("siteBy"), cell: ({ by }) => <span translate="no">{by}</span> },
   ];
+
   return (
     <AdminList
       list={list}

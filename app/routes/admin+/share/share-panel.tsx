@@ -16,6 +16,7 @@ export function SharePanel({ currencies }: { currencies: Currency[] }) {
   const pending = usePending();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "site-share", lastResult, defaultValue: { kind: "percent" } });
+
   return (
     <>
       <p className="meta">{t("siteIntro")}</p>

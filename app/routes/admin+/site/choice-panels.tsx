@@ -8,6 +8,7 @@ export function LanguagesPanel() {
   const { t } = useTranslation("site");
   const form = useSiteForm("languages");
   const options = (["both", "vi", "en"] as const).map((value) => ({ value, label: t(`languagesOf.${value}`) }));
+
   return (
     <SiteForm title={t("languagesTitle")} intent="languages" of={form}>
       <OptionGroup {...form.field("languages")} label={t("languages")} hint={t("languagesHint")} options={options} />
@@ -22,6 +23,7 @@ export function ApplicantsPanel() {
     value,
     label: t(`applicantsOf.${value}`),
   }));
+
   return (
     <SiteForm title={t("applicantsTitle")} intent="applicants" of={form}>
       <OptionGroup {...form.field("applicants")} label={t("applicants")} options={options} />
@@ -32,6 +34,7 @@ export function ApplicantsPanel() {
 export function FeaturesPanel() {
   const { t } = useTranslation("site");
   const form = useSiteForm("features");
+
   return (
     <SiteForm title={t("featuresTitle")} intent="features" of={form}>
       <TextAreaField {...form.field("features")} label={t("features")} hint={t("featuresHint")} rows={6} />

@@ -8,6 +8,7 @@ import { Badge } from "~/ui/elements/badge";
 export function ColorSamples({ checks }: { checks: RoleCheck[] }) {
   const { t, i18n } = useTranslation("site");
   const number = (ratio: number) => formatNumber(Math.floor(ratio * 10) / 10, languageOf(i18n));
+
   return (
     <ul className="color-samples">
       {checks.map((check) => (
@@ -34,6 +35,7 @@ export function ColorSamples({ checks }: { checks: RoleCheck[] }) {
 /** Drawn, because the policy of pages forbids styles in attributes. */
 function Sample({ check: { id, on, used: color }, text }: { check: RoleCheck; text: string }) {
   const isText = id.startsWith("text");
+
   return (
     <svg className="color-sample" viewBox="0 0 80 40" aria-hidden="true">
       <rect width="80" height="40" fill={id === "words" ? color : on} />

@@ -16,6 +16,7 @@ export function ColorsPanel() {
       {t("colorsReset")}
     </Button>
   );
+
   return (
     <SiteForm title={t("colorsTitle")} intent="colors" of={form} also={reset}>
       <p className="meta">{t("colorsHint")}</p>
@@ -34,6 +35,7 @@ function ColorField({ name, field }: { name: AccentName } & Pick<ReturnType<type
   const { defaultValue = "", ...rest } = field(name);
   const [color, setColor] = useState(defaultValue);
   const isColor = /^#[0-9a-f]{6}$/i.test(color);
+
   return (
     <div className="stack tight">
       <Field

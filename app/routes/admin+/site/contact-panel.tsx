@@ -10,6 +10,7 @@ export function ContactPanel() {
   const { contactOfServer } = useLoaderData<typeof loader>();
   const form = useSiteForm("contact");
   const hint = contactOfServer ? t("contactHintNow", { contact: contactOfServer }) : t("contactHint");
+
   return (
     <SiteForm title={t("contactTitle")} intent="contact" of={form}>
       <Field {...form.field("contact")} label={t("contact")} hint={hint} autoComplete="off" />

@@ -12,6 +12,7 @@ export function documentLines({ t, language }: { t: Translate; language: Languag
     const none = t(kind === "imprint" ? "site:noImprint" : "site:standardInForce");
     const date = document && formatPlainDate(document.createdAt, language, "UTC");
     const line = !document || isStandard(document) ? none : t("site:ownText", { version: document.version, date });
+
     return { kind, title: documentTitle(kind, t), line };
   });
 }

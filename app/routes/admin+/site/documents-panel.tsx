@@ -6,6 +6,7 @@ import type { loader } from "./route";
 export function DocumentsPanel() {
   const { t } = useTranslation("site");
   const { documents } = useLoaderData<typeof loader>();
+
   return (
     <Panel title={t("documentsTitle")}>
       <p className="meta">{t("documentsHint")}</p>

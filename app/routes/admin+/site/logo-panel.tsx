@@ -11,6 +11,7 @@ export function LogoPanel() {
   const { t } = useTranslation("site");
   const { logo } = useLoaderData<typeof loader>().site;
   const { form, field, pending } = useSiteForm("logo");
+
   return (
     <Panel title={t("logoTitle")}>
       {logo && <LogoPreview id={logo} />}
@@ -43,6 +44,7 @@ export function LogoPanel() {
 function LogoPreview({ id }: { id: string }) {
   const { t } = useTranslation("site");
   const address = (file: string) => `/site-logo/${id}/${file}.png`;
+
   return (
     <div className="row logo-preview">
       <span className="stage">

@@ -6,6 +6,7 @@ import { useSiteForm } from "./use-site-form";
 export function NamePanel() {
   const { t } = useTranslation("site");
   const form = useSiteForm("name");
+
   return (
     <SiteForm title={t("nameTitle")} intent="name" of={form}>
       <Field {...form.field("name")} label={t("name")} hint={t("nameHint")} autoComplete="off" required />

@@ -22,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const site = await page(request, async () => readSite(actor));
   const documents = documentLines(await speak(request));
+
   return { title: t("admin:site"), site, documents, contactOfServer: env.CONTACT ?? null };
 }
 
@@ -29,6 +30,7 @@ export const action = siteAction;
 
 export default function AdminSite() {
   const { t } = useTranslation("site");
+
   return (
     <>
       <p className="meta">{t("intro")}</p>

@@ -17,6 +17,7 @@ type SiteFormProps = {
 /** Loads the page anew: the browser has read the name and the colours of the site only once. */
 export function SiteForm({ title, intent, of: { form, pending }, children, also }: SiteFormProps) {
   const { t } = useTranslation("site");
+
   return (
     <Panel title={title}>
       <Form method="post" id={form.id} noValidate reloadDocument className="stack">

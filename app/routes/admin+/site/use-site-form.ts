@@ -13,5 +13,6 @@ export function useSiteForm(intent: string) {
   const { name, shortName, contact, colors, languages, applicants, features } = site;
   const choices = { languages, applicants, features: features.join("\n") };
   const defaultValue = { name, shortName, contact, ...choices, ...(colors ?? DEFAULT_ACCENTS) };
+
   return { ...useForm({ id: `site-${intent}`, lastResult, defaultValue }), pending: usePending(intent) };
 }

@@ -17,6 +17,7 @@ export function DocumentForm() {
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "document", lastResult, defaultValue: texts });
   const pending = usePending();
+
   return (
     <Panel title={t("documentEdit")}>
       <Form method="post" encType="multipart/form-data" id={form.id} noValidate className="stack document-form">
@@ -54,6 +55,7 @@ function StartFrom() {
   if (from === "standard") return <Note>{t("fromStandard")}</Note>;
   if (from) return <Note>{t("fromVersion", { version: from })}</Note>;
   if (kind === "imprint") return <p className="meta">{t("blankImprint")}</p>;
+
   return (
     <p className="meta">
       {t("blankStandard")}{" "}

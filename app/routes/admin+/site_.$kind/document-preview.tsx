@@ -7,6 +7,7 @@ type PreviewProps = { texts: { lang: "en" | "vi"; html: string }[] };
 
 export function DocumentPreview({ texts }: PreviewProps) {
   const { t } = useTranslation("site");
+
   return (
     <Panel title={t("previewTitle")} id="preview">
       <Note>{t(texts.length > 0 ? "previewNote" : "previewBlank")}</Note>
@@ -18,6 +19,7 @@ export function DocumentPreview({ texts }: PreviewProps) {
 /** Each language below its name. */
 export function DocumentTexts({ texts }: PreviewProps) {
   const { t } = useTranslation("site");
+
   return texts.map(({ lang, html }) => (
     <section key={lang} className="stack" aria-label={t(`languageOf.${lang}`)}>
       <p className="label">{t(`languageOf.${lang}`)}</p>

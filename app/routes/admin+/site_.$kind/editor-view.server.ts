@@ -16,12 +16,15 @@ import { documentTitle } from "~/web/views/documents/document-view.server";
 export async function editorView(request: Request, kind: string) {
   const context = await adminContext(request);
   const { actor, t } = context;
+
   return page(request, async () => {
     if (!isDocumentKind(kind)) throw new AppError("not_found", "errors:notFound");
+
     const versions = await listDocumentVersions(actor, kind);
     const from = new URL(request.url).searchParams.get("from");
     const current = versions[0]?.version ?? 0;
     const name = documentTitle(kind, t);
+
     return {
       title: name,
       name,
@@ -44,6 +47,7 @@ export function versionLine({ version, createdAt, by, mustAgree, isStandard }: D
     isStandard ? t("site:versionStandard") : "",
     mustAgree ? t("site:versionAsked") : "",
   ];
+
   return parts.filter(Boolean).join(" ");
 }
 
@@ -55,8 +59,11 @@ async function textsFrom(actor: Actor, kind: DocumentKind, from: string) {
   if (from === "standard") {
     return { textEn: standardDocument(kind, "en", true), textVi: standardDocument(kind, "vi", true) };
   }
+
   const version = Number(from);
   if (!(version > 0)) return { textEn: null, textVi: null };
+
   const { textEn, textVi } = await getDocumentVersion(actor, kind, version);
+
   return { textEn, textVi };
 }

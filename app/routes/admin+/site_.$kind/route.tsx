@@ -21,6 +21,7 @@ export default function AdminDocument() {
   const { t } = useTranslation("site");
   const { title, name, inForce } = useLoaderData<typeof loader>();
   const preview = useActionData<typeof action>()?.preview;
+
   return (
     <>
       <div className="section-head">

@@ -24,6 +24,7 @@ export const documentAction = intentAction<Preview>(
       schema: DocumentPreviewForm,
       run: async ({ reply, params }, texts) => {
         kindOf(params.kind);
+
         return data({ lastResult: reply(), preview: await previewDocument(texts), toast: null });
       },
     }),
@@ -33,5 +34,6 @@ export const documentAction = intentAction<Preview>(
 
 function kindOf(kind: string) {
   if (!isDocumentKind(kind)) throw new AppError("not_found", "errors:notFound");
+
   return kind;
 }

@@ -6,6 +6,7 @@ import type { loader } from "./route";
 export function VersionList() {
   const { t } = useTranslation("site");
   const { versions, kind } = useLoaderData<typeof loader>();
+
   return (
     <Panel title={t("versions")}>
       <ul className="stack tight">

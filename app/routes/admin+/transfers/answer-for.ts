@@ -14,5 +14,6 @@ export function answerToIntent(lastResult: FormAnswer | undefined, intent: strin
 export function answerWithoutRow(lastResult: FormAnswer | undefined, listed: { id: string }[]): FormAnswer | undefined {
   const { paymentId, refundId, transactionId } = lastResult?.initialValue ?? {};
   const row = paymentId ?? refundId ?? transactionId;
+
   return row === undefined || listed.some(({ id }) => id === row) ? undefined : lastResult;
 }

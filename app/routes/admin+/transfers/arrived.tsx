@@ -51,6 +51,7 @@ export function Arrived({ view }: { view: TransfersView }) {
     { value: "", label: t("treasurer.allStates") },
     ...view.states.map((value) => ({ value, label: t(`treasurer.states.${value}`) })),
   ];
+
   return (
     <section className="stack">
       <h3 className="h3">{t("treasurer.arrived")}</h3>

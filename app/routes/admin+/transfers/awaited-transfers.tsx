@@ -30,6 +30,7 @@ export function AwaitedTransfers({ view, lastResult }: Props) {
       cell: (row) => <Confirm row={row} lastResult={lastResult} />,
     },
   ];
+
   return (
     <section className="stack">
       <h3 className="h3">{t("treasurer.awaited")}</h3>
@@ -44,6 +45,7 @@ export function AwaitedTransfers({ view, lastResult }: Props) {
 
 function Show({ row: { title, titleLang, isTip, isPass, hint } }: { row: Row }) {
   const { t } = useTranslation("transfers");
+
   return (
     <>
       <span lang={titleLang}>{title}</span> {isTip && <Badge tone="count">{t("treasurer.tip")}</Badge>}
@@ -55,6 +57,7 @@ function Show({ row: { title, titleLang, isTip, isPass, hint } }: { row: Row }) 
 
 function Amount({ row: { amount, received } }: { row: Row }) {
   const { t } = useTranslation("transfers");
+
   return (
     <div>
       {amount}
@@ -65,6 +68,7 @@ function Amount({ row: { amount, received } }: { row: Row }) {
 
 function Until({ row: { until, isLate } }: { row: Row }) {
   const { t } = useTranslation("transfers");
+
   return (
     <div>
       {until} {isLate && <Badge tone="ended">{t("treasurer.late")}</Badge>}
@@ -76,6 +80,7 @@ function Confirm({ row: { id, reference, missing }, lastResult }: { row: Row; la
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: `confirm-${id}`, lastResult: answerFor(lastResult, "paymentId", id) });
   const fieldIn = (name: string) => ({ ...field(name), id: `${name}-${id}` });
+
   return (
     <details open={Object.keys(form.allErrors).length > 0}>
       <summary className="btn btn-line btn-sm" aria-label={t("treasurer.confirmNamed", { reference })}>

@@ -32,6 +32,7 @@ export function Confirmations({ view }: { view: TransfersView }) {
         ),
     },
   ];
+
   return (
     <section className="stack">
       <h3 className="h3">{t("treasurer.confirmations")}</h3>

@@ -15,6 +15,7 @@ export function Others({ view, lastResult }: Props) {
   const { rows, total, areSelected } = view.others;
   const pending = usePending("foreign");
   const isRefused = answerToIntent(lastResult, "foreign") !== undefined;
+
   return (
     <details id="others" className="panel stack" open={areSelected || isRefused}>
       <summary className="btn btn-line">{t("treasurer.others", { count: total })}</summary>
@@ -52,6 +53,7 @@ function Line({ row, isSelected }: { row: TransfersView["others"]["rows"][number
       </span>
     </>
   );
+
   return (
     <li>
       <CheckField

@@ -13,6 +13,7 @@ type Row = TransfersView["refunds"][number];
 /** Refunds that a person transfers. */
 export function RefundsToMake({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
+
   return (
     <section className="stack">
       <h3 className="h3">{t("treasurer.refunds")}</h3>
@@ -27,6 +28,7 @@ export function RefundsToMake({ view, lastResult }: Props) {
 function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: `refund-${row.id}`, lastResult: answerFor(lastResult, "refundId", row.id) });
+
   return (
     <article className="panel stack tight">
       <h4>
@@ -54,6 +56,7 @@ function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
 
 function Account({ row, account }: { row: Row; account: NonNullable<Row["account"]> }) {
   const { t } = useTranslation("transfers");
+
   return (
     <div className="treasurer-account">
       <dl className="facts">

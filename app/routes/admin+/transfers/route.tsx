@@ -30,6 +30,7 @@ export default function AdminTransfers() {
   const { lastResult, statement, columns } = useActionData<typeof action>() ?? {};
   const listed = [...view.unmatched, ...view.refunds, ...view.awaited];
   const elsewhere = answerToIntent(lastResult, "foreign") ?? answerWithoutRow(lastResult, listed);
+
   return (
     <div className="stack loose">
       <h2 className="h3">{view.title}</h2>

@@ -33,7 +33,9 @@ export const statementForm = adminForm({
     const result = await importStatement(actor, new Uint8Array(await file.arrayBuffer()), mapping);
     if (!("problem" in result)) return data({ statement: { ...result, doubtful: result.doubtful.map(lineView) } });
     if (result.problem === "columns") return data({ columns: result }, 400);
+
     const message = { key: `transfers:statement.problem.${result.problem}` };
+
     throw new AppError("invalid", message.key, { fields: { file: message } });
   },
 });

@@ -25,6 +25,7 @@ export function Statement({ lastResult, result, unknown, hasChosenColumns }: Pro
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: "statement", lastResult: answerToIntent(lastResult, "statement") });
   const pending = usePending("statement");
+
   return (
     <section className="stack">
       <h3 className="h3">{t("statement.title")}</h3>
@@ -54,6 +55,7 @@ export function Statement({ lastResult, result, unknown, hasChosenColumns }: Pro
 
 function Result({ result: { matched, unmatched, known, doubtful, skipped } }: { result: StatementResult }) {
   const { t } = useTranslation("transfers");
+
   return (
     <Note tone={doubtful.length > 0 || skipped.length > 0 ? "info" : "ok"} role="status">
       <p>{t("statement.result", { matched, unmatched, known })}</p>
@@ -79,9 +81,11 @@ function Columns({ unknown: { headings, preview } }: { unknown: UnknownColumns }
   const width = Math.max(headings.length, ...preview.map((row) => row.length));
   const positions = Array.from({ length: width }, (_, index) => {
     const example = headings[index] || preview.map((row) => row[index]).find(Boolean) || "";
+
     return { value: String(index), label: `${index + 1}: ${example.slice(0, 40)}` };
   });
   const options = [{ value: "", label: t("statement.noColumn") }, ...positions];
+
   return (
     <>
       <Note tone="bad" role="alert">

@@ -37,6 +37,7 @@ export async function transfersView(request: Request) {
     listBankTransactions(context.actor, { ...query, state }),
     hasChosenColumns(context.actor),
   ]);
+
   return {
     title: context.t("admin:transfers"),
     search: query.search,
@@ -65,6 +66,7 @@ function unmatchedView({ likely, others }: Unmatched, address: URLSearchParams, 
     proposal: proposal && proposalView(proposal, context),
   });
   const chosen = others.rows.filter(isChosen);
+
   return {
     unmatched: [...chosen, ...likely.rows].map(view),
     others: {
@@ -91,6 +93,7 @@ type Expected = Awaited<ReturnType<typeof listAwaitedTransfers>>[number];
 function awaitedView({ transfer, payment, buyer, received, ...row }: Expected, context: AdminContext) {
   const { moment, language, now } = context;
   const title = boughtTitle(row, context);
+
   return {
     id: payment.id,
     reference: transfer.reference!,
@@ -113,6 +116,7 @@ type Confirmation = Awaited<ReturnType<typeof listConfirmations>>[number];
 function confirmationView({ transaction, reference, buyer, obstacle, ...row }: Confirmation, context: AdminContext) {
   const { t, language, moment } = context;
   const title = boughtTitle(row, context);
+
   return {
     id: transaction.id,
     reference: reference!,
@@ -129,6 +133,7 @@ type Arrived = Awaited<ReturnType<typeof listBankTransactions>>["rows"][number];
 
 function arrivedView({ transaction, reference }: Arrived, { moment, language }: AdminContext) {
   const { id, amount, note, payerDigits, at, state, source, resolution } = transaction;
+
   return {
     id,
     amount: formatMoney(amount, "vnd", language),
@@ -148,6 +153,7 @@ async function refundView({ refund, buyer, reference, account, event, pass }: Re
   const { language, moment } = context;
   const title = boughtTitle({ event, pass: refund.eventId ? null : pass }, context);
   const qr = account && refundQr(account, refund.amountCents, reference);
+
   return {
     id: refund.id,
     buyer,

@@ -14,6 +14,7 @@ type Row = TransfersView["unmatched"][number];
 /** Money that we found no owner for. */
 export function Unmatched({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
+
   return (
     <section className="stack" id="unmatched">
       <h3 className="h3">{t("treasurer.unmatched")}</h3>
@@ -30,6 +31,7 @@ function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
   const { form, field } = useForm({ id: `line-${row.id}`, lastResult: answerFor(lastResult, "transactionId", row.id) });
   const belongsTo = field("reference");
   const line = { idName: "transactionId", id: row.id } as const;
+
   return (
     <article className="panel stack tight">
       <h4>

@@ -9,6 +9,7 @@ export function viewApi({ paths, tags, components, info }: ApiDocument) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => viewCall(method.toUpperCase(), path, call)),
   );
+
   return {
     title: info.title,
     introduction: info.description,
@@ -24,6 +25,7 @@ export function viewApi({ paths, tags, components, info }: ApiDocument) {
 function viewCall(method: string, path: string, call: CallDocument): CallView {
   const [done, ...refusals] = Object.entries(call.responses).sort(([a], [b]) => Number(a) - Number(b));
   const answer = firstSchema(done![1]);
+
   return {
     id: call.operationId,
     tag: call.tags[0]!,
@@ -41,6 +43,7 @@ function viewCall(method: string, path: string, call: CallDocument): CallView {
 /** A body that is no JSON is a file. */
 function bodyOf(body: NonNullable<CallDocument["requestBody"]>): Field[] {
   if (body.content["application/json"]) return fieldsOf(firstSchema(body));
+
   return [{ name: Object.keys(body.content).join(", "), type: "file", required: true, limits: "" }];
 }
 
@@ -70,6 +73,7 @@ function typeOf(schema: Schema): string {
   if (choices) return choices.map(typeOf).join(" | ");
   if (items) return `${bracketed(typeOf(items as Schema))}[]`;
   if (properties) return `{ ${Object.keys(properties).join(", ")} }`;
+
   return plainTypeOf(schema);
 }
 
@@ -77,6 +81,7 @@ function plainTypeOf({ enum: words, const: word, type, format }: Schema): string
   if (Array.isArray(words)) return words.map((it) => JSON.stringify(it)).join(" | ");
   if (word !== undefined) return JSON.stringify(word);
   if (Array.isArray(type)) return type.join(" | ");
+
   return String(format ?? type ?? "any");
 }
 
@@ -88,5 +93,6 @@ function limitsOf({ minLength, maxLength, minimum, maximum, maxItems, examples }
   const known = { minLength, maxLength, minimum, maximum, maxItems };
   const limits = Object.entries(known).filter(([, value]) => value !== undefined);
   const samples = Array.isArray(examples) ? examples.map((example) => JSON.stringify(example)) : [];
+
   return [...limits.map(([name, value]) => `${name} ${String(value)}`), ...samples].join(", ");
 }

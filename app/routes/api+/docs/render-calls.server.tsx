@@ -15,7 +15,9 @@ const rendered = new WeakMap<ApiDocument, RenderedApi>();
 /** The API page: its index, and its calls as HTML, which takes 30 ms to render. */
 export function renderApi(document: ApiDocument, language: Language): RenderedApi {
   const known = rendered.get(document) ?? render(document, language);
+
   rendered.set(document, known);
+
   return known;
 }
 
@@ -27,5 +29,6 @@ function render(document: ApiDocument, language: Language) {
     </I18nextProvider>,
   );
   const index = groups.map(({ id, name, calls }) => ({ id, name, count: calls.length }));
+
   return { title, introduction, index, html };
 }

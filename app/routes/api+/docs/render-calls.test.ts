@@ -14,6 +14,7 @@ test("the calls are rendered once for each language", () => {
 
 test("the page has every call and every link of its index", () => {
   const { html, index } = renderApi(apiDocumentIn("en"), "en");
+
   for (const { id } of [...OPERATIONS, ...index]) expect(html).toContain(`id="${id}"`);
   expect(index.reduce((sum, { count }) => sum + count, 0)).toBe(OPERATIONS.length);
 });

@@ -11,12 +11,14 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language } = await speak(request);
+
   return renderApi(context.describeApi!(language), language);
 }
 
 export default function ApiDocs() {
   const { t } = useTranslation("apiDocs");
   const { title, introduction, index, html } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section stack api-docs">
       <SectionHead level={1} size="m" title={title} hint={introduction} />

@@ -16,6 +16,7 @@ export function ClipPanel({ clip, titleMax, refused }: ClipPanelProps) {
   const { t } = useTranslation("clips");
   const errors = refused?.initialValue?.clip === clip.id ? refused.error : undefined;
   const general = errors?.[""]?.[0];
+
   return (
     <Panel title={clip.title}>
       <p className="meta">{[clip.maker, clip.length, clip.when].join(" · ")}</p>
@@ -43,6 +44,7 @@ type TitleFormProps = Pick<ClipPanelProps, "clip" | "titleMax"> & { error: strin
 
 function TitleForm({ clip, titleMax, error }: TitleFormProps) {
   const { t } = useTranslation("clips");
+
   return (
     <Form method="post" className="stack" preventScrollReset>
       <input type="hidden" name="clip" value={clip.id} />
@@ -66,12 +68,14 @@ function TitleForm({ clip, titleMax, error }: TitleFormProps) {
 
 function ClipVideo({ clip: { videoHref, title } }: { clip: ClipRow }) {
   if (!videoHref) return null;
+
   return <video className="clip-video" controls playsInline preload="none" src={videoHref} aria-label={title} />;
 }
 
 function Decisions({ clip: { id, isReady, review } }: { clip: ClipRow }) {
   const { t } = useTranslation("clips");
   if (!isReady) return null;
+
   return (
     <Form method="post" className="row" preventScrollReset>
       <input type="hidden" name="clip" value={id} />

@@ -21,6 +21,7 @@ export const meta = titleMeta;
 
 const reviewerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireViewer(request);
+
   return { actor, event: await getReviewedShow(actor, params.id) };
 });
 const decide = (review: "approved" | "refused") =>
@@ -33,10 +34,12 @@ const decide = (review: "approved" | "refused") =>
 /** For the artist and those who moderate her shows. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, async () => {
     const context = await viewContext(request);
     const { actor, t, language } = context;
     const event = await getReviewedShow(actor, params.id!);
+
     return {
       title: t("clips:title"),
       name: titleOf(event, language),
@@ -65,6 +68,7 @@ export default function ClipsScreen() {
   const { t } = useTranslation("clips");
   const { title, name, hint, back, titleMax, clips } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} action={back ? <ButtonLink to={back}>{t("back")}</ButtonLink> : undefined} />

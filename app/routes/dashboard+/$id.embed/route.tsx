@@ -22,6 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const event = await page(request, () => getOwnEvent(actor, params.id!));
   const { playsInside } = await getOwnEmbedSettings(actor);
   const name = titleOf(event, language);
+
   return {
     title: t("embed:title"),
     name,
@@ -38,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function EventEmbedScreen() {
   const { t } = useTranslation("embed");
   const { title, name, isDraft, panel } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} />

@@ -14,6 +14,7 @@ export const meta = titleMeta;
 /** The lyric desk of a show, for its artist and her stage hands. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
+
   return page(request, () => deskView(request, { actor, eventId: params.id! }));
 }
 

@@ -9,6 +9,7 @@ type CrowdPanelProps = { crowd: { peak: string; mean: string } | null; statistic
 
 export function CrowdPanel({ crowd, statisticsHref }: CrowdPanelProps) {
   const { t } = useTranslation("dashboard");
+
   return (
     <Panel title={t("figures.watching")}>
       {crowd ? (
@@ -36,7 +37,9 @@ export function PlaybackPanel({ title, playback }: { title: string; playback: Pl
       </Panel>
     );
   }
+
   const { watchTime, delay, stalls, rungs } = playback;
+
   return (
     <Panel title={title}>
       <Facts

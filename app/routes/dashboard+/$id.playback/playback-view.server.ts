@@ -11,10 +11,12 @@ export type PlaybackView = NonNullable<ReturnType<typeof playbackView>>;
 /** Playback statistics of a show or its replay; null without reports. */
 export function playbackView(numbers: PlaybackStats | null, context: ViewContext) {
   if (!numbers) return null;
+
   const { t, language } = context;
   const { watchedMs, stalls, stalledMs, latencyMs, rungs } = numbers;
   const seconds = (ms: number) => decimal(ms / 1000, language);
   const formatted = formatNumber(stalls, language);
+
   return {
     watchTime: spanText(watchedMs, context),
     delay:
@@ -34,6 +36,7 @@ export function playbackView(numbers: PlaybackStats | null, context: ViewContext
 
 export function crowdView({ peak, mean }: Audience, { language }: ViewContext) {
   if (peak === null || mean === null) return null;
+
   return { peak: formatNumber(peak, language), mean: decimal(mean, language) };
 }
 
@@ -41,6 +44,7 @@ function spanText(ms: number, { t, language }: ViewContext) {
   const all = Math.floor(ms / MINUTE_MS);
   if (all === 0) return t("dashboard:numbers.underAMinute");
   if (all < 60) return t("common:minutes", { count: all });
+
   return t("common:hoursAndMinutes", { hours: formatNumber(Math.floor(all / 60), language), minutes: all % 60 });
 }
 

@@ -19,6 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const event = await page(request, () => getOwnEvent(actor, params.id!));
   const { audience, live, replay } = await getPlaybackStats(actor, event.id);
+
   return {
     title: context.t("dashboard:numbers.title"),
     id: event.id,
@@ -32,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function PlaybackScreen() {
   const { t } = useTranslation("dashboard");
   const { title, id, name, crowd, live, replay } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} />

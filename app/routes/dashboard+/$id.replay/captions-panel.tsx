@@ -12,6 +12,7 @@ type CaptionsOf = Awaited<ReturnType<typeof replayPage>>["captions"][number];
 export function CaptionsPanel({ captions, refused }: { captions: CaptionsOf[]; refused: Refused }) {
   const { t } = useTranslation("dashboard");
   const isRefused = ({ language }: CaptionsOf) => refused?.initialValue?.language === language;
+
   return (
     <Panel title={t("captions.title")}>
       <p className="meta">{t("captions.hint")}</p>
@@ -25,6 +26,7 @@ export function CaptionsPanel({ captions, refused }: { captions: CaptionsOf[]; r
 function CaptionsForm({ of, error }: { of: CaptionsOf; error: string | undefined }) {
   const { t } = useTranslation("dashboard");
   const { language, label, text } = of;
+
   return (
     <Form method="post" encType="multipart/form-data" className="stack" aria-label={label}>
       <input type="hidden" name="language" value={language} />

@@ -17,12 +17,14 @@ async function screen() {
   const path = `/dashboard/${id}/replay`;
   const send = (fields: Fields) => outcome(() => action({ ...submit(path, fields, options), params: { id } }));
   const look = async () => (await loader({ ...visit(path, options), params: { id } })).captions;
+
   return { id, send, look };
 }
 
 test("a file is uploaded and removed per language, and the screen lists the files", async () => {
   const { id, send, look } = await screen();
   const saved = (await send({ intent: "captions", language: "vi", file: file(VTT) })) as Response;
+
   expect([saved.status, saved.headers.get("location")]).toEqual([302, `/dashboard/${id}/replay`]);
   expect((await toastOf(saved))?.title).toBe("Captions saved");
   expect(await look()).toMatchObject([
@@ -32,6 +34,7 @@ test("a file is uploaded and removed per language, and the screen lists the file
   expect(await findCaptions(id, "vi")).toContain("Lời hát");
 
   const removed = (await send({ intent: "captionsRemove", language: "vi" })) as Response;
+
   expect((await toastOf(removed))?.title).toBe("Captions removed");
   expect(await listCaptions(id)).toEqual([]);
 });
@@ -39,16 +42,22 @@ test("a file is uploaded and removed per language, and the screen lists the file
 test("an error in a file is shown at the form of its language", async () => {
   const { send } = await screen();
   const wrong = comeBack(await send({ intent: "captions", language: "en", file: file("WEBVTT\n\n1\nlater\n") }));
+
   expect(wrong).toMatchObject({ status: 400, typed: { language: "en" } });
   expect(wrong.errors.file).toEqual(["Line 3 needs a valid time, such as 00:12.000 --> 00:15.500."]);
+
   const none = comeBack(await send({ intent: "captions", language: "en", file: new File([], "") }));
+
   expect(none.errors.file).toEqual(["Please choose a file."]);
+
   const unknown = comeBack(await send({ intent: "captions", language: "fr", file: file(VTT) }));
+
   expect(unknown.errors).toHaveProperty("language");
 });
 
 test("saving the set list does not change captions", async () => {
   const { id, send } = await screen();
+
   await send({ intent: "captions", language: "vi", file: file(VTT) });
   await send({ intent: "setList", chapters: "0:05 Mở màn" });
   expect(await listChapters(id)).toEqual([{ atSeconds: 5, title: "Mở màn" }]);

@@ -12,6 +12,7 @@ import { saveChapters } from "~/models/live/streams/replay/chapters.server";
 const ownerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireArtist(request);
   const { id: eventId } = await getOwnEvent(actor, params.id);
+
   return { actor, eventId };
 });
 

@@ -9,6 +9,7 @@ export type PodcastPanelView = { isOffered: boolean; state: string; feed: string
 /** The switch that offers the sound of a replay as a podcast. */
 export function PodcastPanel({ podcast: { isOffered, state, feed } }: { podcast: PodcastPanelView }) {
   const { t } = useTranslation("podcast");
+
   return (
     <Panel title={t("title")}>
       <p>{t("hint")}</p>

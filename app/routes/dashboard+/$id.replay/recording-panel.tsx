@@ -10,6 +10,7 @@ type RecordingPanelProps = Pick<Awaited<ReturnType<typeof replayPage>>, "recordi
 
 export function RecordingPanel({ recording, editHref }: RecordingPanelProps) {
   const { t } = useTranslation("dashboard");
+
   return (
     <Panel title={t("replay.recording")}>
       {recording ? <RecordingFacts recording={recording} /> : <p className="meta">{t("replay.none")}</p>}
@@ -33,5 +34,6 @@ function RecordingFacts({ recording }: { recording: NonNullable<RecordingPanelPr
     { label: t("replay.size"), value: recording.size },
     { label: t("replay.until"), value: recording.until },
   ];
+
   return <Facts facts={facts} />;
 }

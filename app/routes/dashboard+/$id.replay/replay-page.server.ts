@@ -22,6 +22,7 @@ export async function replayPage(request: Request, eventId: string) {
   const recording = await findRecording(event.id);
   const session = await sessionKeyOf(request.headers.get("Cookie"));
   const { noScript } = await getStreamInfo(actor, event.id, session).catch(() => ({ noScript: null }));
+
   return {
     title: t("dashboard:replay.title"),
     name: titleOf(event, language),
@@ -51,19 +52,23 @@ function podcastView(
   { t, language }: ViewContext,
 ): PodcastPanelView | null {
   if (!offer) return null;
+
   const { isOffered, bytes } = offer;
   const state = !isOffered ? "off" : bytes === null ? "making" : bytes === 0 ? "failed" : "ready";
   const formatted = formatNumber(Math.ceil((bytes ?? 0) / 1e6), language);
   const feed = `${siteUrl(request)}/artist/${artistId}/podcast.xml?lang=${language}`;
+
   return { isOffered, state: t(`podcast:${state}`, { formatted }), feed };
 }
 
 async function captionsOf(eventId: string, { t, language: ours, dayZone }: ViewContext) {
   const given = await listCaptions(eventId);
+
   return LANGUAGES.map((language) => {
     const found = given.find((it) => it.language === language);
     const formatted = formatNumber(found?.cues ?? 0, ours);
     const time = found && formatDateTime(found.givenAt, ours, dayZone);
+
     return {
       language,
       label: t(`dashboard:captions.${language}`),

@@ -15,6 +15,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
+
   return page(request, () => replayPage(request, params.id!));
 }
 
@@ -24,6 +25,7 @@ export default function ReplayScreen() {
   const { title, name, recording, editHref, podcast, chapters, captions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
   const isOfCaptions = refused?.initialValue?.language !== undefined;
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} />

@@ -13,6 +13,7 @@ export type Refused =
 export function SetListPanel({ chapters, refused }: { chapters: string; refused: Refused }) {
   const { t } = useTranslation("dashboard");
   const error = refused?.error?.chapters?.[0] ?? refused?.error?.[""]?.[0];
+
   return (
     <Panel title={t("replay.setList")}>
       <Form method="post" className="stack">

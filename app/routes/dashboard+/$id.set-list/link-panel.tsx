@@ -7,6 +7,7 @@ import { Panel } from "~/ui/elements/panel";
 /** The link that runs the words and gives no other access. */
 export function LinkPanel({ link }: { link: string | null }) {
   const { t } = useTranslation("lyrics");
+
   return (
     <Panel title={t("link")}>
       {link ? <CopyField label={t("link")} hideLabel value={link} hint={t("linkHint")} /> : <p>{t("linkNone")}</p>}
@@ -28,6 +29,7 @@ export function LinkPanel({ link }: { link: string | null }) {
 export function AfterShowPanel({ lines }: { lines: number }) {
   const { t } = useTranslation("lyrics");
   if (lines === 0) return null;
+
   return (
     <Panel title={t("afterShow")}>
       <p>{t("afterShowHint", { count: lines })}</p>

@@ -22,12 +22,14 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
+
   return page(request, () => setListView(request, params.id!));
 }
 
 const ownerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireArtist(request);
   const { id: eventId } = await getOwnEvent(actor, params.id);
+
   return { actor, eventId };
 });
 
@@ -60,6 +62,7 @@ export default function SetListScreen() {
   const { t } = useTranslation("lyrics");
   const view = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={view.title} name={view.name} />

@@ -10,6 +10,7 @@ import type { SetListView } from "./set-list-view.server";
 export function SetListPanel({ view }: { view: SetListView }) {
   const { t } = useTranslation("lyrics");
   const { songs, songbook, isShown } = view;
+
   return (
     <Panel>
       {songs.length === 0 ? <p className="meta">{t("setListNone")}</p> : <Songs songs={songs} />}
@@ -34,6 +35,7 @@ export function SetListPanel({ view }: { view: SetListView }) {
 
 function Songs({ songs }: Pick<SetListView, "songs">) {
   const { t } = useTranslation("lyrics");
+
   return (
     <ol className="set-list">
       {songs.map((song, i) => (
@@ -54,6 +56,7 @@ type ItemProps = { song: SetListView["songs"][number]; isFirst: boolean; isLast:
 
 function ItemForm({ song: { itemId, title }, isFirst, isLast }: ItemProps) {
   const { t } = useTranslation("lyrics");
+
   return (
     <div className="row tight">
       <Form method="post" className="row tight">

@@ -12,6 +12,7 @@ export async function setListView(request: Request, eventId: string) {
   const event = await getOwnEvent(actor, eventId);
   const { songs, isShown } = await getOwnSetList(actor, eventId);
   const key = await findDeskKey(actor, eventId);
+
   return {
     title: t("lyrics:setList"),
     name: titleOf(event, language),

@@ -12,6 +12,7 @@ export function OfferForm({ lastResult }: { lastResult: FormAnswer | undefined }
   const { t } = useTranslation("shares");
   const pending = usePending();
   const { form, field } = useForm({ id: "offer", lastResult });
+
   return (
     <Panel title={t("offerTitle")}>
       <Form method="post" id={form.id} noValidate className="stack event-form">

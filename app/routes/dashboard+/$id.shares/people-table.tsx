@@ -11,6 +11,7 @@ const TONES = { agreed: "ok", offered: "count", expired: "ended", declined: "end
 export function PeopleTable({ people, isFixed }: { people: PersonView[]; isFixed: boolean }) {
   const { t } = useTranslation("shares");
   if (people.length === 0) return <EmptyState title={t("none")} />;
+
   const columns: Column<PersonView>[] = [
     {
       key: "name",
@@ -33,11 +34,13 @@ export function PeopleTable({ people, isFixed }: { people: PersonView[]; isFixed
       cell: (person) => !isFixed && person.canWithdraw && <Withdraw {...person} />,
     },
   ];
+
   return <Table caption={t("people")} columns={columns} rows={people} rowKey={({ id }) => id} />;
 }
 
 function State({ state, change }: PersonView) {
   const { t } = useTranslation("shares");
+
   return (
     <div>
       <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
@@ -48,6 +51,7 @@ function State({ state, change }: PersonView) {
 
 function Withdraw({ id, name }: PersonView) {
   const { t } = useTranslation("shares");
+
   return (
     <Form method="post">
       <input type="hidden" name="shareId" value={id} />

@@ -19,6 +19,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
+
   return page(request, () => sharesView(request, params.id!));
 }
 
@@ -40,6 +41,7 @@ export default function SharesScreen() {
   const view = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={t("title")} name={view.name} action={back} />

@@ -10,6 +10,7 @@ export async function sharesView(request: Request, eventId: string) {
   const { actor, t, language } = await viewContext(request);
   const { event, isFixed, ownersPoints, rows } = await listEventShares(actor, eventId);
   const percent = (points: number) => percentText(points, language);
+
   return {
     title: t("shares:title"),
     name: titleOf(event, language),
@@ -19,6 +20,7 @@ export async function sharesView(request: Request, eventId: string) {
     people: rows.map(({ share, name }) => {
       const offered = openOffer(share);
       const shown = share.basisPoints ?? share.offeredPoints;
+
       return {
         id: share.id,
         name: share.basisPoints === null ? share.invitedAs : (name ?? share.invitedAs),

@@ -18,8 +18,10 @@ export function RetentionPanel({ retention }: { retention: Retention }) {
       </Panel>
     );
   }
+
   const { came, points } = retention;
   const last = points.at(-1)!;
+
   return (
     <Panel title={title}>
       <p className="meta">{t("retentionHint")}</p>

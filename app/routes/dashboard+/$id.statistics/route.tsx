@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { currency, currencies } = chosenCurrency(searchParams, await listEarnedCurrencies(actor, event.id));
   const tips = await listTipsOfEvent(actor, event.id);
+
   return {
     currency,
     currencies: currencyLinks(currencies, `/dashboard/${event.id}/statistics`),
@@ -57,6 +58,7 @@ export default function StatisticsScreen() {
   const { title, id, name, audience, sales, tips, figures, currency, currencies, sources, countries } =
     useLoaderData<typeof loader>();
   const path = `/dashboard/${id}`;
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} />

@@ -27,6 +27,7 @@ export function salesFiguresView(show: Show, { types, total, codes }: Figures, c
     isTotal: false,
     ...row(type),
   }));
+
   return {
     types: types.length > 1 ? [...rows, all] : [{ ...all, isTotal: false }],
     codes: codes.map(({ id, text, tickets, held, refunded, moneyOff, paid }) => ({

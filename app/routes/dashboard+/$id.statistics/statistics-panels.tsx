@@ -22,6 +22,7 @@ export function AudiencePanel({
     { label: t("figures.mean"), value: mean },
     { label: t("figures.people"), value: people },
   ];
+
   return (
     <Panel title={title}>
       <Facts facts={facts} />
@@ -55,6 +56,7 @@ export function SalesPanel({ days }: { days: SalesDay[] }) {
   const { t } = useTranslation("dashboard");
   const title = t("figures.sales");
   if (days.length === 0) return <Nothing title={title} text={t("figures.noSales")} />;
+
   return (
     <Panel title={title}>
       <ChartFrame
@@ -79,6 +81,7 @@ export function TipsPanel({ tips }: { tips: (Bar & { name: string })[] }) {
   const { t } = useTranslation("dashboard");
   const title = t("figures.tips");
   if (tips.length === 0) return <Nothing title={title} text={t("figures.noTips")} />;
+
   return (
     <Panel title={title}>
       <ChartFrame

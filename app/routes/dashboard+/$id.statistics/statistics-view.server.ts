@@ -10,6 +10,7 @@ type Tip = { id: string; at: Date; cents: number; currency: Currency; name: stri
 export function audienceView(audience: Audience, { language, dayZone }: ViewContext) {
   const { samples, peak, mean, people } = audience;
   const figure = (value: number | null) => (value === null ? null : formatNumber(Math.round(value), language));
+
   return {
     peak: figure(peak),
     mean: figure(mean),
@@ -29,6 +30,7 @@ export function audienceView(audience: Audience, { language, dayZone }: ViewCont
 function retentionView({ samples, came }: Audience, { language, dayZone }: Pick<ViewContext, "language" | "dayZone">) {
   if (samples.length === 0 || came === 0) return { state: "nobody" as const };
   if (came === null) return { state: "notRecorded" as const };
+
   const points = samples.map(({ at, viewers }) => ({
     key: at.toISOString(),
     at: at.getTime(),
@@ -36,6 +38,7 @@ function retentionView({ samples, came }: Audience, { language, dayZone }: Pick<
     value: shareOf(viewers, came),
     text: formatPercent(shareOf(viewers, came), language),
   }));
+
   return { state: "recorded" as const, came: formatNumber(came, language), points };
 }
 

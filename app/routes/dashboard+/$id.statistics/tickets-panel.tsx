@@ -41,6 +41,7 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
     { key: "moneyOff", label: word("moneyOff"), num: true, cell: ({ moneyOff }) => moneyOff || nothing },
     { key: "paid", label: t("figures.income"), num: true, cell: ({ paid }) => paid || nothing },
   ];
+
   return (
     <Panel title={t("figures.tickets")}>
       <Table caption={t("figures.tickets")} rows={types} rowKey={({ key }) => key} columns={typeColumns} />

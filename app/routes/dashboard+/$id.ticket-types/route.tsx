@@ -21,6 +21,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
+
   return page(request, () => ticketTypesView(request, params.id!));
 }
 
@@ -56,6 +57,7 @@ export default function TicketTypesScreen() {
       </div>
     );
   }
+
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={view.title} name={view.name} />
@@ -76,6 +78,7 @@ function TypePanel({ view, type, lastResult }: TypeProps) {
   const { id, name, price, access, state, window, sold, typed } = type;
   // A refused deletion brings only the id back.
   const isDeleting = lastResult?.initialValue?.name === undefined;
+
   return (
     <Panel title={<span lang={name.lang}>{name.text}</span>} id={`type-${id}`}>
       {isDeleting && <ErrorSummary form={lastResult?.error?.[""]} />}
@@ -102,6 +105,7 @@ function TypePanel({ view, type, lastResult }: TypeProps) {
 
 function NewType({ view, lastResult }: { view: TicketTypesView; lastResult?: FormAnswer }) {
   const { t } = useTranslation("ticketTypes");
+
   return (
     <Panel title={t("add")} id="add">
       <p>

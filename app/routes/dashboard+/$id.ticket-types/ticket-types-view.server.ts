@@ -21,6 +21,7 @@ export async function ticketTypesView(request: Request, eventId: string) {
   const event = await getOwnEvent(context.actor, eventId);
   const types = await listTicketTypes(event);
   const asked = new URL(request.url).searchParams.get("add");
+
   return {
     title: context.t("ticketTypes:title"),
     id: event.id,
@@ -48,6 +49,7 @@ export type TypedTicketType = Record<string, string>;
 
 function soldText({ quantity, taken }: OfferedType, { t }: ViewContext): string {
   if (quantity === null) return t("ticketTypes:sold", { count: taken });
+
   return t("ticketTypes:soldOf", { sold: taken, quantity });
 }
 
@@ -55,9 +57,11 @@ function soldText({ quantity, taken }: OfferedType, { t }: ViewContext): string 
 function typedOf(type: OfferedType, { timeZone }: Event): TypedTicketType {
   const prices = priceFields.map(([name, { currency }]) => {
     const amount = priceFor(type, currency);
+
     return [name, amount === null ? "" : decimalString(amount, currency)];
   });
   const time = (at: Date | null) => (at ? wallTimeAt(at, timeZone) : "");
+
   return {
     ...(Object.fromEntries(prices) as TypedTicketType),
     ...{ name: type.name, nameOther: type.nameOther ?? "", access: type.access },
@@ -70,7 +74,9 @@ function typedOf(type: OfferedType, { timeZone }: Event): TypedTicketType {
 function blankOf(event: Event, isEarlyBird: boolean, { t, now }: ViewContext): TypedTicketType {
   const blank: TypedTicketType = { access: "both" };
   if (!isEarlyBird) return blank;
+
   const end = new Date(event.startTime.getTime() - WEEK);
   const saleEnd = end > now ? wallTimeAt(end, event.timeZone) : "";
+
   return { ...blank, name: t("ticketTypes:earlyBird", { lng: event.language }), saleEnd };
 }

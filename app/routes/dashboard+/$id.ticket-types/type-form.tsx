@@ -22,6 +22,7 @@ export function TypeForm({ typed, typeId, lastResult, ...settings }: FormProps) 
   const intent = typeId ? "update" : "create";
   const pending = usePending(intent);
   const fieldIn = (name: string) => ({ ...field(name), id: `${key}-${name}` });
+
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
       <ErrorSummary form={form.errors} />
@@ -42,6 +43,7 @@ function TypeFields({ prices, zone, hasReplay, fieldIn }: FieldsProps) {
   const { t } = useTranslation(["ticketTypes", "dashboard"]);
   const payWhatYouWant = fieldIn("isPayWhatYouWant");
   const options = TICKET_ACCESS.filter((access) => access !== "replay" || hasReplay);
+
   return (
     <div className="formgrid">
       <Field {...fieldIn("name")} label={t("name")} hint={t("nameHint")} required maxLength={60} autoComplete="off" />

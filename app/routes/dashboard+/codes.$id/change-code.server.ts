@@ -7,7 +7,9 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 /** Before anything of the form is read: the code must be the artist's own. */
 const ownerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireArtist(request);
+
   await getOwnCode(actor, params.id);
+
   return { actor };
 });
 

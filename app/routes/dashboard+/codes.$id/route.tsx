@@ -25,6 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = await page(request, () => getCodeDetails(actor, params.id!));
   const shows = new Map((await listShowTitles(actor)).map((show) => [show.id, titleOf(show, context.language).text]));
   const options = await codeFormView(context);
+
   return {
     title: context.t("codes:edit", { code: code.text }),
     code: codeRow(code, shows, context),
@@ -42,6 +43,7 @@ export default function CodeScreen() {
   const { title, code, link, wasUsed, values, options } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const back = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={`${code.off}. ${code.show}. ${code.state}.`} action={back} />
@@ -71,6 +73,7 @@ export default function CodeScreen() {
 
 function Share({ link, text }: { link: string | null; text: string }) {
   const { t } = useTranslation("codes");
+
   return (
     <Panel title={t("link")}>
       {link ? (
@@ -85,6 +88,7 @@ function Share({ link, text }: { link: string | null; text: string }) {
 function StopForm({ text, isStopped }: { text: string; isStopped: boolean }) {
   const { t } = useTranslation("codes");
   const intent = isStopped ? "start" : "stop";
+
   return (
     <Form method="post">
       <Button

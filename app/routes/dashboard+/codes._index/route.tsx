@@ -21,6 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const titles = await listShowTitles(actor);
   const shows = new Map(titles.map((show) => [show.id, titleOf(show, context.language).text]));
   const codes = (await listCodes(actor)).map((code) => codeRow(code, shows, context));
+
   return { title: context.t("codes:title"), codes };
 }
 
@@ -29,6 +30,7 @@ export default function CodesScreen() {
   const { t: word } = useTranslation("dashboard");
   const { title, codes } = useLoaderData<typeof loader>();
   const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />

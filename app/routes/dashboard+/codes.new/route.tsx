@@ -19,7 +19,9 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireArtist(request);
+
   const context = await viewContext(request);
+
   return { title: context.t("codes:create"), options: await codeFormView(context) };
 }
 
@@ -37,6 +39,7 @@ export default function NewCodeScreen() {
   const { title, options } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const back = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />

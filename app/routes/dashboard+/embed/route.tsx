@@ -24,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await viewContext(request, actor);
   const { profile } = await getOwnProfile(actor);
   const own = `/artist/${actor.userId}`;
+
   return {
     title: t("embed:title"),
     settings: await getOwnEmbedSettings(actor),
@@ -44,6 +45,7 @@ export default function EmbedScreen() {
   const { t } = useTranslation(["embed", "dashboard"]);
   const { title, settings, panel, feed } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead

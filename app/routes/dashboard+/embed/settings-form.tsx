@@ -18,6 +18,7 @@ export function SettingsForm({ settings: { sites, playsInside }, lastResult }: S
     lastResult,
     defaultValue: { sites: sites.join("\n"), playsInside: playsInside ? "on" : null },
   });
+
   return (
     <Panel title={t("settings")}>
       <Form method="post" className="stack" id={form.id} noValidate>

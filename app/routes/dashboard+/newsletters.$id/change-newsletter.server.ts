@@ -12,8 +12,11 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 
 const ownerForm = formFor(async ({ request, params, fields }) => {
   await keepTexts(request, fields);
+
   const { actor } = await requireArtist(request);
+
   await getOwnNewsletter(actor, params.id);
+
   return { actor };
 });
 

@@ -12,6 +12,7 @@ type Props = {
 export function ProgressPanel({ id, progress: { figures, canCancel } }: Props) {
   const { t } = useTranslation("newsletters");
   const path = `/dashboard/newsletters/${id}`;
+
   return (
     <Panel title={t("progress")}>
       <Stats>

@@ -21,6 +21,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
+
   return page(request, async () => {
     const context = await viewContext(request);
     const newsletter = await getOwnNewsletter(actor, params.id!);
@@ -29,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const texts = { eventId, subjectVi, textVi, subjectEn, textEn };
     const stored = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""]));
     const row = newsletterRow(newsletter, shows, context);
+
     return {
       title: row.subject,
       newsletter: row,
@@ -48,6 +50,7 @@ export default function NewsletterScreen() {
   const lastResult = useActionData<typeof action>()?.lastResult;
   const back = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
   const title = <span lang={newsletter.lang}>{newsletter.subject}</span>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
@@ -79,6 +82,7 @@ export default function NewsletterScreen() {
 function DraftActions({ id }: { id: string }) {
   const { t } = useTranslation("newsletters");
   const path = `/dashboard/newsletters/${id}`;
+
   return (
     <div className="row">
       <ButtonLink variant="primary" to={`${path}/send`}>

@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const [newsletters, shows] = await Promise.all([listNewsletters(actor), listNewsletterShows(actor)]);
   const rows = newsletters.map((newsletter) => newsletterRow(newsletter, shows, context));
+
   return { title: context.t("newsletters:title"), rows };
 }
 
@@ -26,6 +27,7 @@ export default function NewslettersScreen() {
   const { t } = useTranslation(["newsletters", "dashboard"]);
   const { title, rows } = useLoaderData<typeof loader>();
   const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />

@@ -20,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const audiences = audienceOptions(await listNewsletterShows(actor), context);
+
   return { title: context.t("newsletters:add"), audiences, values: (await findDraftTexts(request)) ?? {} };
 }
 
@@ -37,6 +38,7 @@ export default function NewNewsletterScreen() {
   const { title, audiences, values } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const back = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} action={back} />

@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     address: siteUrl(request) + address.path,
     since: t("overlay:since", { time: formatDateTime(address.createdAt, language, dayZone) }),
   };
+
   return data({ title: t("overlay:pageTitle"), overlay }, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -48,6 +49,7 @@ export default function OverlayScreen() {
   const { t } = useTranslation("overlay");
   const { title, overlay } = useLoaderData<typeof loader>();
   const back = <ButtonLink to="/dashboard/streaming">{t("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />

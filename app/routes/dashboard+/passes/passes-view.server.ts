@@ -9,6 +9,7 @@ import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 export async function passesView(request: Request) {
   const context = await viewContext(request);
   const own = await listOwnPasses(context.actor);
+
   return { title: context.t("passes:listTitle"), rows: await Promise.all(own.map((pass) => passRow(pass, context))) };
 }
 
@@ -17,6 +18,7 @@ export type PassRow = Awaited<ReturnType<typeof passRow>>;
 async function passRow(pass: OwnPass, context: ViewContext) {
   const { t } = context;
   const isSoldOut = pass.sale === "onSale" && pass.left === 0;
+
   return {
     id: pass.id,
     name: passName(pass, context),
@@ -35,6 +37,7 @@ async function passRow(pass: OwnPass, context: ViewContext) {
 function factsOf(pass: OwnPass, context: ViewContext): string[] {
   const { t, language, currency } = context;
   const count = (key: string, number: number) => t(key, { count: number, formatted: formatCount(number, language) });
+
   return [
     passPrices(pass, context),
     count("passes:sold", pass.sold),

@@ -19,6 +19,7 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireArtist(request);
+
   return page(request, () => passesView(request));
 }
 
@@ -46,6 +47,7 @@ export default function PassesScreen() {
       </ButtonLink>
     </span>
   );
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("listHint")} action={links} />
@@ -66,6 +68,7 @@ export default function PassesScreen() {
 
 function PassPanel({ row }: { row: PassRow }) {
   const { t } = useTranslation("passes");
+
   return (
     <article className="panel stack">
       <div className="row between">
@@ -104,6 +107,7 @@ function PassPanel({ row }: { row: PassRow }) {
 
 function Publish({ id }: { id: string }) {
   const { t } = useTranslation("passes");
+
   return (
     <Form method="post">
       <input type="hidden" name="id" value={id} />
@@ -117,6 +121,7 @@ function Publish({ id }: { id: string }) {
 /** Ends the sale or deletes the pass, after a question. */
 function Ask({ row, intent }: { row: PassRow; intent: "withdraw" | "delete" }) {
   const { t } = useTranslation("passes");
+
   return (
     <ConfirmSheet
       size="sm"

@@ -22,10 +22,13 @@ export function AccountPanel({ account, banks, owner, lastResult }: Props) {
   const name = { currency: t(`currency.${currency}`) };
   const answerTo = (intent: string) => {
     const { currency: answered, intent: sent } = lastResult?.initialValue ?? {};
+
     return answered === currency && sent === intent ? lastResult : undefined;
   };
+
   const answer = answerTo("account");
   const form = <AccountForm account={account} banks={banks} owner={owner} lastResult={answer} />;
+
   return (
     <Panel title={t("account", name)} id={`account-${currency}`}>
       <p>{inUse ? t("accountInUse", inUse) : t("accountNone", name)}</p>
@@ -45,6 +48,7 @@ export function AccountPanel({ account, banks, owner, lastResult }: Props) {
 
 function Waiting({ currency, waiting }: { currency: string; waiting: NonNullable<Account["waiting"]> }) {
   const { t } = useTranslation("payouts");
+
   return (
     <Note>
       <p>{t("accountWaits", waiting)}</p>
@@ -63,6 +67,7 @@ function StripeForm({ currency, owner, lastResult }: Pick<Props, "owner" | "last
   const { form, field } = useForm({ id: `stripe-${currency}`, lastResult });
   const pending = usePending("useStripe");
   const { error } = field("currentPassword");
+
   return (
     <details className="opening" open={Boolean(lastResult?.error)}>
       <summary className="btn btn-line btn-sm">{t("stripe.use")}</summary>
@@ -84,6 +89,7 @@ function AccountForm({ account: { currency, kinds, kind }, banks, owner, lastRes
   const { form, field } = useForm({ id: `form-${currency}`, lastResult });
   const pending = usePending("account");
   const fieldIn = (name: string) => ({ ...field(name), id: `${currency}-${name}` });
+
   return (
     <div className="stack">
       {kinds.length > 1 && <Kinds currency={currency} kinds={kinds} kind={kind} />}
@@ -113,6 +119,7 @@ function AccountForm({ account: { currency, kinds, kind }, banks, owner, lastRes
 /** Links, so that the fields change without scripts too. */
 function Kinds({ currency, kinds, kind: current }: Pick<Account, "currency" | "kinds" | "kind">) {
   const { t } = useTranslation("payouts");
+
   return (
     <nav className="row tight" aria-label={t("where")}>
       <span className="meta">{t("where")}</span>
@@ -146,10 +153,12 @@ function Numbers({ kind, banks, fieldIn }: NumbersProps) {
   const { t } = useTranslation("payouts");
   const digits = { required: true, autoComplete: "off", maxLength: 60 } as const;
   if (kind === "iban") return <Field {...fieldIn("iban")} {...digits} label={t("iban")} />;
+
   const options = [
     { value: "", label: t("chooseBank") },
     ...banks.map(({ bin, name }) => ({ value: bin, label: name })),
   ];
+
   return (
     <>
       {kind === "vietnam" && <SelectField {...fieldIn("bin")} label={t("bank")} required options={options} />}

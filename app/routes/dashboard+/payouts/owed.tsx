@@ -14,6 +14,7 @@ type Owed = PayoutsView["owed"][number];
 export function OwedSums({ row, isOnly }: { row: Owed; isOnly: boolean }) {
   const { t } = useTranslation("payouts");
   const { t: common } = useTranslation();
+
   return (
     <section className="stack">
       {!isOnly && <h2 className="h3">{common(`currency.${row.currency}`)}</h2>}
@@ -31,6 +32,7 @@ export function OwedSums({ row, isOnly }: { row: Owed; isOnly: boolean }) {
 
 export function HeldBack({ rows }: { rows: PayoutsView["heldBack"] }) {
   const { t } = useTranslation("payouts");
+
   return (
     <Panel title={t("heldBack")}>
       <Table
@@ -60,6 +62,7 @@ const TONES = { prepared: "count", paid: "ok", cancelled: "ended", reversed: "wa
 
 export function PaidOut({ payouts }: { payouts: PayoutsView["payouts"] }) {
   const { t } = useTranslation("payouts");
+
   return (
     <Panel title={t("paid")}>
       {payouts.length === 0 ? (

@@ -20,6 +20,7 @@ export async function payoutsView(request: Request) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("kind");
   const stripe = stripeView(await findConnectedAccount(actor), searchParams.get("stripe"), context);
+
   return {
     title: t("payouts:title"),
     isTest: isTestMoney(),
@@ -41,6 +42,7 @@ type Accounts = Awaited<ReturnType<typeof listShownAccounts>>;
 function owedView({ currency, ...owed }: Own["owed"][number], accounts: Accounts, { language }: ViewContext) {
   const money = (amount: number) => formatMoney(amount, currency, language);
   const optional = (amount: number) => (amount ? money(amount) : null);
+
   return {
     currency,
     balance: money(owed.balance),
@@ -58,6 +60,7 @@ function owedView({ currency, ...owed }: Own["owed"][number], accounts: Accounts
 
 function dueHint(payable: number, hasAccount: boolean) {
   if (payable === 0) return null;
+
   return hasAccount ? ("dueHint" as const) : ("noAccountHint" as const);
 }
 
@@ -67,12 +70,16 @@ function heldBackView(heldBack: Own["heldBack"], { language, dayZone }: ViewCont
     string,
     { key: string; currency: Currency; day: string; event: Held["event"]; amount: number }
   >();
+
   for (const { eventId, event, dueAt, currency, reserved } of heldBack) {
     if (reserved === 0) continue;
+
     const day = formatPlainDate(dueAt, language, dayZone);
     const key = `${eventId} ${currency} ${day}`;
+
     rows.set(key, { key, currency, day, event, amount: (rows.get(key)?.amount ?? 0) + reserved });
   }
+
   return [...rows.values()].map(({ key, currency, day, event, amount }) => ({
     ...{ key, day, eventId: event.id, show: titleOf(event, language) },
     amount: formatMoney(amount, currency, language),
@@ -83,6 +90,7 @@ type Held = Own["heldBack"][number];
 
 function payoutView(payout: Own["payouts"][number], { language, dayZone }: ViewContext) {
   const { id, amountCents, currency, createdAt, paidAt, cancelledAt, bankReference, accountHint } = payout;
+
   return {
     id: String(id),
     amount: formatMoney(amountCents, currency, language),
@@ -102,6 +110,7 @@ function accountView(
   const kinds = listAccountKinds(currency);
   const newest = waiting ?? inUse;
   const known = (status: AccountStatus | null) => status && { account: status.hint, name: status.accountName };
+
   return {
     currency,
     kinds,
@@ -117,8 +126,10 @@ type Connected = Awaited<ReturnType<typeof findConnectedAccount>>;
 /** `asked`: "again" where the provider's page had expired. */
 function stripeView(connected: Connected, asked: string | null, { language }: ViewContext) {
   if (!connected) return null;
+
   const names = new Intl.DisplayNames(language, { type: "region" });
   const countries = CONNECT_COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }));
+
   return {
     state: connected.state,
     country: connected.country,
@@ -133,5 +144,6 @@ function questionOf(requirement: string) {
   if (requirement === "external_account") return "bank" as const;
   if (requirement.startsWith("tos_acceptance")) return "terms" as const;
   if (requirement.includes("verification")) return "proof" as const;
+
   return "details" as const;
 }

@@ -27,6 +27,7 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isApprovedArtist, passwordHash, googleId } = await requireEarner(request);
   const owner = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
+
   return { ...(await page(request, () => payoutsView(request))), isArtist: isApprovedArtist, owner };
 }
 
@@ -62,6 +63,7 @@ export default function PayoutsScreen() {
   const { t } = useTranslation("payouts");
   const view = useLoaderData<typeof loader>();
   const { lastResult } = useActionData<typeof action>() ?? {};
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead

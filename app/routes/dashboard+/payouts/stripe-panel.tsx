@@ -15,6 +15,7 @@ type Props = { stripe: NonNullable<PayoutsView["stripe"]>; lastResult?: FormAnsw
 export function StripePanel({ stripe, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { state, missing, isLinkOld } = stripe;
+
   return (
     <Panel title={t("stripe.title")} id="stripe">
       {isLinkOld && <Note>{t("stripe.linkOld")}</Note>}
@@ -36,6 +37,7 @@ function OnboardingForm({ stripe: { state, country, countries }, lastResult }: P
   const { form, field } = useForm({ id: "stripe-form", lastResult });
   const pending = usePending("stripe");
   const isOpen = state === "incomplete";
+
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
       {isOpen && country ? (

@@ -7,6 +7,7 @@ const TEXTS = ["bio", "bioVi", "experience", "performanceStyle"] as const;
 /** A valid profile form as the public page would show it. */
 export function profileDraft(input: ArtistProfileForm, t: Translate): ProfileDraft {
   const { stageName, location, equipment, links } = input;
+
   return {
     ...{ stageName, location, equipment, links },
     genres: input.genres.map((genre) => t(`vocabulary:genre.${genre}`)),

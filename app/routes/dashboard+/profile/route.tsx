@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const { profile, profileImageUrl } = await getOwnProfile(actor);
   const draft = await findDraftTexts(request);
+
   return {
     title: t("dashboard:profile.title"),
     id: actor.userId,
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) {
   const { stageName, genres, location, timeZone, socialLinks, equipment, totalStudents, totalLessons } = profile;
   const texts = { bio: profile.bio ?? "", bioVi: profile.bioVi ?? "", experience: profile.experience ?? "" };
+
   return {
     ...{ stageName, genres, location, timeZone, ...texts, performanceStyle: profile.performanceStyle ?? "" },
     links: Object.values(socialLinks).join("\n"),
@@ -72,6 +74,7 @@ export default function ArtistProfileScreen() {
   const lastResult = answer?.lastResult;
   const preview = answer && "preview" in answer ? answer.preview : null;
   const form = useForm({ id: "artist-profile", lastResult, defaultValue: typed });
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} />

@@ -15,7 +15,9 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireArtist(request);
+
   const { t } = await speak(request);
+
   return { title: t("broadcast:rehearsal.title") };
 }
 
@@ -24,6 +26,7 @@ export const action = formAction(
     run: async ({ actor, request, t }) => {
       const { language } = await speak(request);
       const id = await startRehearsal(actor, t("broadcast:rehearsal.title"), language);
+
       return redirect(`/stream/${id}`, { status: 303 });
     },
   }),
@@ -33,6 +36,7 @@ export default function RehearsalScreen() {
   const { t } = useTranslation("broadcast");
   const { t: word } = useTranslation("dashboard");
   const { title } = useLoaderData<typeof loader>();
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead

@@ -14,6 +14,7 @@ export function AddForm() {
   const { t } = useTranslation("simulcast");
   const { lastResult, pending } = useAnswer("add");
   const { form, field } = useForm({ id: "add-simulcast", lastResult });
+
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
       <ErrorSummary form={form.errors} fields={form.allErrors} />
@@ -47,6 +48,7 @@ export function AddForm() {
 /** A stream key as it is pasted. */
 export function KeyField(props: Omit<Parameters<typeof Field>[0], "label">) {
   const { t } = useTranslation("simulcast");
+
   return (
     <Field
       {...props}

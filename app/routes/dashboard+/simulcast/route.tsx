@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await viewContext(request, actor);
   const targets = await listSimulcastTargets(actor);
   const isOff = env.SIMULCASTS === 0;
+
   return { title: t("simulcast:title"), targets, isFull: targets.length >= MAX_SIMULCAST_TARGETS, isOff };
 }
 
@@ -54,6 +55,7 @@ export default function SimulcastScreen() {
   const { t } = useTranslation(["simulcast", "dashboard"]);
   const { title, targets, isFull, isOff } = useLoaderData<typeof loader>();
   const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />

@@ -13,6 +13,7 @@ export function TargetRow({ target }: { target: SimulcastTarget }) {
   const { lastResult, pending } = useAnswer("key", target.id);
   const { form, field } = useForm({ id: `key-${target.id}`, lastResult });
   const labelFor = (action: string) => t("common:actionFor", { action, title: target.name });
+
   return (
     <li className="stack tight">
       <div className="row between">

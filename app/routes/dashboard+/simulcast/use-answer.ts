@@ -7,5 +7,6 @@ import type { action } from "./route";
 export function useAnswer(intent: string, id?: string) {
   const answer = useActionData<typeof action>()?.lastResult as FormAnswer | undefined;
   const isMine = answer?.initialValue?.intent === intent && (id === undefined || answer.initialValue.id === id);
+
   return { lastResult: isMine ? answer : undefined, pending: usePending(intent) };
 }

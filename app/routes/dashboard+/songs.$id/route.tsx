@@ -24,6 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const song = await page(request, () => getOwnSong(actor, params.id!));
   const { id, title, writer, verses } = song;
   const values = { title, writer: writer ?? "", words: wordsText(verses), translation: translationText(verses) };
+
   return {
     title: t("lyrics:edit", { title }),
     song: { id, title, hasTimes: writeSongVtt(verses) !== null },
@@ -33,7 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const ownerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireArtist(request);
+
   await getOwnSong(actor, params.id);
+
   return { actor };
 });
 
@@ -56,6 +59,7 @@ export default function SongScreen() {
   const lastResult = useActionData<typeof action>()?.lastResult;
   const back = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
   const file = (format: "lrc" | "vtt") => `/dashboard/songs/${song.id}/${format}`;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} action={back} />

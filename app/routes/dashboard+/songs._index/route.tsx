@@ -28,8 +28,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const songs = (await listSongs(actor)).map(({ id, title, writer, verses }) => {
     const lines = linesOf(verses);
+
     return { id, title, writer, lines: lines.length, isTranslated: lines.some((line) => line.translation !== null) };
   });
+
   return { title: t("lyrics:songbook"), songs };
 }
 
@@ -42,6 +44,7 @@ export const action = formAction(
         text: file ? await readTextFile(file, "lyrics:notUtf8") : typed.text,
       });
       if (!input.success) throw refusedFile(input.error.issues[0]!.message);
+
       return importSong(actor, input.data);
     },
     redirectTo: ({ id }) => `/dashboard/songs/${id}`,
@@ -59,6 +62,7 @@ export default function SongsScreen() {
   const { title, songs } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
@@ -104,6 +108,7 @@ export default function SongsScreen() {
 function ImportForm({ lastResult }: { lastResult?: FormAnswer }) {
   const { t } = useTranslation("lyrics");
   const { form, field, listOf } = useForm({ id: "import-form", lastResult });
+
   return (
     <Panel title={t("import")} id="import">
       <Form method="post" encType="multipart/form-data" id={form.id} className="stack" noValidate>

@@ -16,7 +16,9 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireArtist(request);
+
   const { t } = await speak(request);
+
   return { title: t("lyrics:add") };
 }
 
@@ -34,6 +36,7 @@ export default function NewSongScreen() {
   const { title } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const back = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} action={back} />

@@ -15,9 +15,12 @@ export type ShowEncoder = { id: string; name: { text: string; lang?: Language };
 /** The encoders' signals, show by show; polled while the page is visible. */
 export function Encoders({ shows, port }: { shows: ShowEncoder[]; port: number }) {
   const { t } = useTranslation("streaming");
+
   useRefresh();
+
   const reporting = shows.filter(({ encoder: { signal, refusals } }) => signal !== null || refusals.length > 0);
   const [next] = shows;
+
   return (
     <>
       {reporting.map(({ id, name, encoder }) => (
@@ -50,9 +53,12 @@ export function Encoders({ shows, port }: { shows: ShowEncoder[]; port: number }
 
 function useRefresh() {
   const { revalidate, state } = useRevalidator();
+
   useEffect(() => {
     if (state !== "idle") return;
+
     const timer = setTimeout(() => document.visibilityState === "visible" && revalidate(), READ_MS);
+
     return () => clearTimeout(timer);
   }, [revalidate, state]);
 }

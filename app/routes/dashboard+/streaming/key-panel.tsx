@@ -14,6 +14,7 @@ type KeyPanelProps = {
 
 export function KeyPanel({ server, stored, fresh }: KeyPanelProps) {
   const { t } = useTranslation("streaming");
+
   return (
     <Panel title={t(fresh ? "onceTitle" : "key")}>
       {server && <CopyField label={t("server")} value={server} hint={t("serverHint")} />}

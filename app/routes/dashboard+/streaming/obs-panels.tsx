@@ -9,6 +9,7 @@ type Show = { id: string; name: { text: string; lang?: Language }; when: string 
 export function ShowNames({ shows, fresh }: { shows: Show[]; fresh: string | null }) {
   const { t } = useTranslation("streaming");
   if (shows.length === 0) return null;
+
   return (
     <Panel title={t("oneShow")}>
       <p className="meta">{t("oneShowHint")}</p>
@@ -30,6 +31,7 @@ const STEPS = ["service", "paste", "output", "audio", "start"] as const;
 
 export function ObsSteps() {
   const { t } = useTranslation("streaming");
+
   return (
     <Panel title={t("how")}>
       <ol className="numbered">

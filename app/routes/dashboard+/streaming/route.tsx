@@ -34,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .flat()
     .map(({ event }) => event)
     .filter((event) => event.status === "published" && event.streamPlatform === "nhacsong_live");
+
   return {
     title: t("streaming:title"),
     server: rtmpAddress(request),
@@ -77,6 +78,7 @@ export default function StreamingScreen() {
   const { title, server, port, key, shows } = useLoaderData<typeof loader>();
   const fresh = useActionData<typeof action>()?.fresh ?? null;
   const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />

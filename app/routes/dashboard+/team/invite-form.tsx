@@ -15,6 +15,7 @@ export function InviteForm({ lastResult }: { lastResult: unknown }) {
   const pending = usePending();
   const result = lastResult as { initialValue?: Record<string, string>; error?: Record<string, string[]> } | undefined;
   const [typed, errors] = [result?.initialValue ?? {}, result?.error ?? {}];
+
   return (
     <Panel title={t("invite")}>
       <Form method="post" noValidate className="stack event-form">

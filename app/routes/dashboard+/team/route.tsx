@@ -25,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isWaiting: acceptedAt === null,
     state: acceptedAt ? t("team:joined", { date: formatPlainDate(acceptedAt, language, dayZone) }) : t("team:waiting"),
   }));
+
   return { title: t("team:title"), people };
 }
 
@@ -36,6 +37,7 @@ export default function TeamScreen() {
   const { title, people } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />

@@ -10,18 +10,21 @@ type Person = { key: string; personId: string; name: string; task: HelperTask; i
 export function TeamTable({ people }: { people: Person[] }) {
   const { t } = useTranslation("team");
   if (people.length === 0) return <EmptyState title={t("none")} hint={t("noneHint")} />;
+
   const columns: Column<Person>[] = [
     { key: "name", label: t("person"), wide: true, cell: ({ name }) => <b translate="no">{name}</b> },
     { key: "task", label: t("task"), cell: ({ task }) => t(`tasks.${task}`) },
     { key: "state", label: t("state"), cell: ({ state }) => state },
     { key: "actions", label: t("actions"), wide: true, hideLabel: true, cell: (person) => <Remove {...person} /> },
   ];
+
   return <Table caption={t("people")} columns={columns} rows={people} rowKey={({ key }) => key} />;
 }
 
 function Remove({ personId, name, task, isWaiting }: Person) {
   const { t } = useTranslation("team");
   const named = { name, task: t(`tasks.${task}`) };
+
   return (
     <Form method="post">
       <input type="hidden" name="personId" value={personId} />

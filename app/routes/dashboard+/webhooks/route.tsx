@@ -23,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const endpoints = (await listWebhooks(actor)).map((endpoint) => webhookRow(endpoint, context));
+
   return { title: context.t("webhooks:title"), endpoints, types: webhookTypes(context) };
 }
 
@@ -33,6 +34,7 @@ export const action = intentAction<{ secret: string }>({
     schema: WebhookInput,
     run: async ({ actor }, input) => {
       const { secret } = await createWebhook(actor, input);
+
       // The secret is only in this answer, never in an address, a cookie or a log.
       return data({ secret }, { headers: { "Cache-Control": "no-store" } });
     },
@@ -44,6 +46,7 @@ export default function WebhooksScreen() {
   const { title, endpoints, types } = useLoaderData<typeof loader>();
   const { lastResult, secret } = (useActionData<typeof action>() ?? {}) as Answer;
   const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />

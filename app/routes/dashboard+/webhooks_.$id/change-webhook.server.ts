@@ -17,7 +17,9 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 /** Before anything of the form is read: the address must be the artist's own. */
 const ownerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireArtist(request);
+
   await getOwnWebhook(actor, params.id);
+
   return { actor };
 });
 
@@ -30,6 +32,7 @@ export const changeWebhook = intentAction<{ secret: string }>({
   renew: ownerForm({
     run: async ({ actor, params }) => {
       const { secret } = await renewWebhookSecret(actor, params.id);
+
       // The secret is only in this answer, never in an address, a cookie or a log.
       return data({ secret }, { headers: { "Cache-Control": "no-store" } });
     },

@@ -21,11 +21,13 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
+
   return page(request, async () => {
     const context = await viewContext(request);
     const endpoint = await getOwnWebhook(actor, params.id!);
     const deliveries = await listWebhookDeliveries(actor, endpoint.id);
     const row = webhookRow(endpoint, context);
+
     return {
       title: row.host,
       endpoint: row,
@@ -46,6 +48,7 @@ export default function WebhookScreen() {
   const { endpoint, values, types, deliveries, failed } = useLoaderData<typeof loader>();
   const { lastResult, secret } = (useActionData<typeof action>() ?? {}) as Answer;
   const back = <ButtonLink to="/dashboard/webhooks">{t("back")}</ButtonLink>;
+
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={endpoint.host} hint={endpoint.state} action={back} />
@@ -70,6 +73,7 @@ export default function WebhookScreen() {
 function Actions({ id, host, isOn }: { id: string; host: string; isOn: boolean }) {
   const { t } = useTranslation("webhooks");
   const turn = isOn ? "pause" : "resume";
+
   return (
     <div className="row">
       <Form method="post" className="row">

@@ -18,6 +18,7 @@ export function WebhookLog({
   failed: number;
 }) {
   const { t } = useTranslation("webhooks");
+
   return (
     <Panel title={t("log")}>
       <p className="meta">{t(deliveries.length > 0 ? "logHint" : "logNone")}</p>
@@ -68,6 +69,7 @@ function Message({ row: { type, messageId, body } }: { row: Row }) {
 
 function SendAgain({ row: { id, type } }: { row: Row }) {
   const { t } = useTranslation("webhooks");
+
   return (
     <Form method="post">
       <input type="hidden" name="delivery" value={id} />

@@ -9,6 +9,7 @@ import { action, loader } from "./route";
 
 /** A device counts for a minute after its last request, longer than this test runs. */
 let restart: () => void;
+
 beforeEach(() => void (restart = stopClock(Date.now())));
 afterEach(() => restart());
 
@@ -18,10 +19,13 @@ test("a displaced device sees why, and the plain form readmits it", async () => 
     eventType: "ticketed",
     ticketPriceCents: 1800,
   });
+
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+
   const holder = await makeUser();
   const place = { ticketId: (await makeTicket(event.id, holder.id)).id, eventId: event.id };
   const visitors = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`);
+
   for (const visitorId of visitors) admitDevice(place, deviceOf({ visitorId, session: null }));
   const cookie = `${await cookieFor(holder)}; ${visitorCookie(visitors[0]!)}`;
   const args = (init: RequestInit = {}) => ({
@@ -32,9 +36,13 @@ test("a displaced device sees why, and the plain form readmits it", async () => 
   const look = async () => (await loader(args())).view;
 
   expect(await look()).toMatchObject({ isOverDeviceLimit: true, playback: null, offer: null });
+
   const answer = await action(args({ method: "POST", body: new URLSearchParams({ intent: "watchHere" }) }));
+
   expect((answer as Response).status).toBe(302);
+
   const view = await look();
+
   expect(view.isOverDeviceLimit).toBe(false);
   expect(view.playback!.hlsUrl).toMatch(/^\/hls\//);
 

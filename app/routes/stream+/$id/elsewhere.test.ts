@@ -8,12 +8,14 @@ const ELSEWHERE = { streamPlatform: "youtube", streamUrl: "https://youtu.be/abcD
 
 const open = async (id: string, { cookie = "", query = "" } = {}) => {
   const request = new Request(`http://localhost/stream/${id}${query}`, { headers: { Cookie: cookie } });
+
   return (await loader({ request, params: { id }, context: { nonce: "" } })).view;
 };
 
 test("a show on YouTube is loaded from there only when the viewer asks for it", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, ...ELSEWHERE });
   const closed = (await open(event.id)).externalStream;
+
   expect(closed).toEqual({
     platform: "YouTube",
     url: ELSEWHERE.streamUrl,
@@ -26,8 +28,11 @@ test("a show on YouTube is loaded from there only when the viewer asks for it", 
 test("the address of a ticketed show on YouTube is only for ticket holders", async () => {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id, ...ELSEWHERE });
   const [holder, stranger] = [await makeUser(), await makeUser()];
+
   await makeTicket(event.id, holder.id);
+
   const refused = await open(event.id, { cookie: await cookieFor(stranger) });
+
   expect(refused.externalStream).toBeNull();
   expect(JSON.stringify(refused)).not.toContain("abcDEF");
   expect((await open(event.id, { cookie: await cookieFor(holder) })).externalStream!.url).toBe(ELSEWHERE.streamUrl);

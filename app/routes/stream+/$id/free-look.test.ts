@@ -15,6 +15,7 @@ async function makeShow() {
   const { id } = await makeTicketedEvent({ artistId: artist.id, freeLookMinutes: 10 });
   const cookies = { owner: await cookieFor(artist), holder: "", member: await cookieFor(await makeUser()), guest: "" };
   const holder = await makeUser();
+
   await makeTicket(id, holder.id);
   cookies.holder = await cookieFor(holder);
   type Who = keyof typeof cookies;
@@ -22,6 +23,7 @@ async function makeShow() {
     new Request(`http://nhacsong.test${path}`, { ...init, headers: { Cookie: `${cookies[who]}; nhacsong_lang=en` } });
   // The person is identified once per context, so each request has its own.
   const newContext = () => ({ nonce: "" });
+
   return {
     id,
     artist,
@@ -42,10 +44,13 @@ async function makeShow() {
 
 test("buyers read how long the show is open to everybody, on its page and at the checkout", async () => {
   const { id, page, checkout, goLive } = await makeShow();
+
   expect(await page("guest")).toMatchObject({ freeLook: TOLD, freeLookHref: null });
   expect((await checkout()).freeLook).toBe(TOLD);
   await goLive();
+
   const [guest, holder] = [await page("guest"), await page("holder")];
+
   expect(guest.freeLook).toMatch(/^Anyone can watch for free until .+ After that, only people with a ticket\.$/);
   expect([guest.freeLookHref, holder.freeLookHref]).toEqual([`/stream/${id}`, null]);
   await changeEvent(id, { freeLookUntil: new Date(Date.now() - 1) });
@@ -54,10 +59,12 @@ test("buyers read how long the show is open to everybody, on its page and at the
 
 test("the room plays for everybody, says until when, and then offers a ticket", async () => {
   const { id, artist, open, goLive } = await makeShow();
+
   await makeLines(id, artist.id, ["Chào cả nhà"]);
   await goLive();
   for (const who of ["guest", "member"] as const) {
     const view = await open(who);
+
     expect(view.playback).not.toBeNull();
     expect(view).toMatchObject({
       offer: null,
@@ -68,6 +75,7 @@ test("the room plays for everybody, says until when, and then offers a ticket", 
     expect(view.chat.lines.map(({ message }) => message)).toEqual(["Chào cả nhà"]);
     expect(view.chat.refusal).not.toBeNull();
   }
+
   expect(await open("holder")).toMatchObject({ freeLook: { offer: null }, chat: { refusal: null } });
   await changeEvent(id, { freeLookUntil: new Date(Date.now() - 1) });
   expect(await open("guest")).toMatchObject({ playback: null, freeLook: null, offer: { href: `/checkout/${id}` } });
@@ -76,10 +84,15 @@ test("the room plays for everybody, says until when, and then offers a ticket", 
 
 test("the desk's plain forms extend and close it", async () => {
   const { open, post, goLive } = await makeShow();
+
   await goLive();
+
   const { secondsLeft } = (await open("owner")).freeLook!;
+
   expect(await post("owner", "extendFreeLook")).toMatchObject({ status: 302 });
+
   const longer = (await open("owner")).freeLook!;
+
   expect(longer.secondsLeft - secondsLeft).toBeGreaterThan(290);
   for (const _ of [1, 2]) await post("owner", "extendFreeLook");
   expect((await open("owner")).freeLook!.canExtend).toBe(false);

@@ -9,15 +9,20 @@ afterEach(() => setServerBandwidth(null));
 
 test("the room opens without a picture and explains why when the server is full", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
+
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+
   const cookie = await cookieFor(await makeUser());
   const request = () => new Request(`http://localhost/stream/${event.id}`, { headers: { Cookie: cookie } });
   const look = async () =>
     (await loader({ request: request(), params: { id: event.id }, context: { nonce: "" } })).view;
+
   setServerBandwidth(1);
   expect(await look()).toMatchObject({ isFull: true, playback: null, isOverDeviceLimit: false, offer: null });
   setServerBandwidth(100_000_000);
+
   const view = await look();
+
   expect(view.isFull).toBe(false);
   expect(view.playback!.hlsUrl).toMatch(/^\/hls\//);
 });

@@ -16,6 +16,7 @@ export const handle: FrameHandle = { isNight: true, footer: "none", hasInAppHint
 /** The preview is the show's; the title is that of the room. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return errorTags(error);
+
   return [...metaTags(data.view.meta).filter((tag) => !("title" in tag)), { title: pageTitle(data.title) }];
 };
 
@@ -23,6 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return page(request, async () => {
     const view = await roomView({ request, context }, params.id!);
     const { t } = await speak(request);
+
     return { view, title: view.isLive ? t("live:pageTitle", { title: view.title.text }) : view.title.text };
   });
 }
@@ -32,10 +34,12 @@ export const action = roomAction;
 export default function Stream() {
   const { view } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
+
   return <StreamScreen key={view.eventId} view={view} refused={refused} />;
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
+
   return isRouteErrorResponse(error) && error.status === 404 ? <NotAvailable /> : <ErrorPage error={error} />;
 }

@@ -34,9 +34,12 @@ const cookie = async () => cookieFor(await makeUser({ firstName: "Bảy" }));
 
 test("a guest of a live free show gets playback addresses, history and the request to sign in", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
+
   setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
   await makeLines(event.id, artist.id, ["Chào cả nhà"]);
+
   const view = await open(event.id);
+
   expect(view).toMatchObject({ status: "live", isLive: true, isOwner: false, offer: null, viewers: 1 });
   expect(view.playback!.hlsUrl).toMatch(/^\/hls\/.+\/master\.m3u8$/);
   expect(view.playback!.mp4Url).toMatch(/^\/live\/.+\.mp4$/);
@@ -48,10 +51,13 @@ test("a guest of a live free show gets playback addresses, history and the reque
 test("a running show says how far back it may be watched, to those who may watch it", async () => {
   const rewindOf = async (fields: object, path = "") => {
     const event = await makeLiveEvent({ artistId: artist.id, ...fields });
+
     setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
     setMediaClock(event.id, () => ({ stage: 5_400_500, oldest: 500 }));
+
     return (await loader(args(event.id, {}, path))).view.rewind;
   };
+
   expect(await rewindOf({ replayDays: 7 })).toEqual({ isWhole: true, seconds: 5400, since: 500, isFromStart: false });
   expect(await rewindOf({ replayDays: null }, "?from=start")).toMatchObject({ isWhole: false, isFromStart: true });
   expect(await rewindOf({ eventType: "ticketed", ticketPriceCents: 1800 })).toBeNull();
@@ -60,6 +66,7 @@ test("a running show says how far back it may be watched, to those who may watch
 
 test("a ticketed show without a ticket is an offer without playback and chat", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
   await makeLines(event.id, artist.id, ["for holders"]);
   for (const view of [await open(event.id), await open(event.id, await cookie())]) {
@@ -72,21 +79,27 @@ test("a ticketed show without a ticket is an offer without playback and chat", a
 test("a code in the address goes along to the checkout and through signing in", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
   const { view } = await loader(args(event.id, {}, "?code=bolero-50"));
+
   expect(view.offer).toMatchObject({
     href: `/checkout/${event.id}?code=BOLERO50`,
     signInHref: `/api/login?returnTo=${encodeURIComponent(`/stream/${event.id}?code=BOLERO50`)}`,
     codeHint: expect.stringContaining("BOLERO50"),
   });
+
   const none = await loader(args(event.id, {}, "?code=%22%3E"));
+
   expect(none.view.offer).toMatchObject({ href: `/checkout/${event.id}`, codeHint: null });
 });
 
 test("a holder enters, and the ticket is used from then on", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+
   const holder = await makeUser();
   const { id } = await makeTicket(event.id, holder.id);
   const view = await open(event.id, await cookieFor(holder));
+
   expect(view.offer).toBeNull();
   expect(view.playback).not.toBeNull();
   expect((await db.query.tickets.findFirst({ where: eq(tickets.id, id) }))!.status).toBe("used");
@@ -95,8 +108,10 @@ test("a holder enters, and the ticket is used from then on", async () => {
 test("unknown, hidden and cancelled shows get a 404 page", async () => {
   const hidden = await makeLiveEvent({ artistId: artist.id, hiddenAt: new Date() });
   const cancelled = await makeEvent({ artistId: artist.id, status: "cancelled" });
+
   for (const id of ["nope", crypto.randomUUID(), hidden.id, cancelled.id]) {
     const refused = (await loader(args(id)).catch((error: unknown) => error)) as Response;
+
     expect(refused.status).toBe(404);
     expect(await refused.json()).toEqual({ message: "Stream Not Available" });
   }
@@ -105,31 +120,40 @@ test("unknown, hidden and cancelled shows get a 404 page", async () => {
 test("members read when the chat opens before the show", async () => {
   const event = await makeEvent({ artistId: artist.id });
   const view = await open(event.id, await cookie());
+
   expect(view).toMatchObject({ status: "upcoming", playback: null, badge: { text: "1 day left" }, canReact: false });
   expect(view.chat.refusal).toMatchObject({ text: "Chat opens when the show starts.", needsSignIn: false });
 });
 
 test("the owner is recognised, and tips follow the event's setting", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "donation" });
+
   expect(await open(event.id, await cookieFor(artist))).toMatchObject({ isOwner: true, tip: null });
   expect((await open(event.id)).tip).toEqual({
     href: `/checkout/${event.id}?type=donation`,
     currency: "usd",
     bounds: { min: 100, max: 999_900 },
   });
+
   const free = await makeLiveEvent({ artistId: artist.id });
+
   expect((await open(free.id)).tip).toBeNull();
 });
 
 test("the plain form stores a message, sockets receive it, and the page returns to the chat", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const reader = await rooms.connect();
+
   reader.join(event.id);
   await reader.until(() => reader.of("viewer_count")[0]);
+
   const answer = await post(event.id, await cookie(), { intent: "chat", message: " Hay quá! " });
+
   expect(answer.status).toBe(302);
   expect(answer.headers.get("Location")).toBe(`/stream/${event.id}#chat`);
+
   const frame = await reader.until(() => reader.of("chat_message")[0]);
+
   expect(frame.message).toMatchObject({ message: "Hay quá!", user: { firstName: "Bảy" } });
 });
 
@@ -137,6 +161,7 @@ test("an invalid message returns with its text and the reason", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const message = "a".repeat(501);
   const { data, init } = await post(event.id, await cookie(), { intent: "chat", message });
+
   expect(init!.status).toBe(400);
   expect(data!.lastResult.error!.message).toEqual(["Messages can be up to 500 characters long."]);
   expect(data!.lastResult.initialValue!.message).toBe(message);
@@ -146,12 +171,14 @@ test("an invalid message returns with its text and the reason", async () => {
 test("guests who post are sent to sign in and back", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const refused = (await post(event.id, "", { intent: "chat", message: "x" }).catch((it: unknown) => it)) as Response;
+
   expect(refused.headers.get("Location")).toBe(`/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`);
 });
 
 test("a reaction by the plain form is counted; an unknown one is refused", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const viewer = await cookie();
+
   expect((await post(event.id, viewer, { intent: "react", emoji: "🔥" })).status).toBe(302);
   expect((await post(event.id, viewer, { intent: "react", emoji: "💩" })).init!.status).toBe(400);
   expect((await open(event.id)).reactions).toEqual({ "🔥": 1 });
@@ -162,6 +189,7 @@ test("End Stream by the plain form ends the show, for its owner only", async () 
   const event = await makeLiveEvent({ artistId: artist.id });
   const isLive = async () => (await db.query.events.findFirst({ where: eq(events.id, event.id) }))!.isLive;
   const stranger = await makeArtist();
+
   expect((await post(event.id, await cookieFor(stranger), { intent: "end" })).init!.status).toBe(403);
   expect(await isLive()).toBe(true);
   expect((await post(event.id, await cookieFor(artist), { intent: "end" })).status).toBe(302);
@@ -170,19 +198,27 @@ test("End Stream by the plain form ends the show, for its owner only", async () 
 
 test("the chat without scripts grows line by line, escaped, and its reader counts as present", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
+
   await makeLines(event.id, artist.id, ["first"]);
+
   let leave = () => {};
+
   const context = { nonce: "", onGone: (done: () => void) => void (leave = done) };
   const guest = as(visitorCookie("g".repeat(22)));
   const answer = await chatLoader({ ...args(event.id, guest), context });
   const reader = (answer as Response).body!.pipeThrough(new TextDecoderStream()).getReader();
+
   expect((await reader.read()).value).toMatch(
     /<ol>\n<li id="line-[^"]+" class="by-[^" ]+ by-artist">.*<p lang="" dir="auto">first<\/p><\/li>\n$/,
   );
   await post(event.id, await cookie(), { intent: "chat", message: "<b>second</b> & more" });
+
   const next = (await reader.read()).value;
+
   expect(next).toContain("&lt;b&gt;second&lt;/b&gt; &amp; more</p></li>\n");
+
   const watcher = await rooms.connect();
+
   watcher.join(event.id);
   await watcher.until(() => watcher.of("viewer_count").at(-1)?.count === 2);
   leave();
@@ -193,13 +229,16 @@ test("the growing page in a frame ends first, so that the page around it can fin
   const event = await makeLiveEvent({ artistId: artist.id });
   const framed = { headers: { "Sec-Fetch-Dest": "iframe" } };
   const first = (await chatLoader(args(event.id, framed, "/chat"))) as Response;
+
   expect(await first.text()).toContain('<meta http-equiv="refresh" content="1; url=?growing">');
 });
 
 test("the growing chat and older messages of a ticketed show require a ticket", async () => {
   const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
+
   for (const call of [chatLoader, historyLoader]) {
     const refused = (await call(args(event.id, as(await cookie()))).catch((error: unknown) => error)) as Response;
+
     expect(refused.status).toBe(403);
   }
 });

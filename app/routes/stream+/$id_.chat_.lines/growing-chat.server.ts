@@ -36,25 +36,31 @@ export function growingChat({
   const encoder = new TextEncoder();
   const close = openConnection(actor, address);
   let stop = () => {};
+
   let isOver = false;
   const leave = () => {
     isOver = true;
     stop();
   };
+
   return new ReadableStream(
     {
       start(controller) {
         const write = (html: string) => {
           if (isOver) return;
           if ((controller.desiredSize ?? 0) < -MAX_WAITING) return end();
+
           controller.enqueue(encoder.encode(html));
         };
+
         const end = () => {
           if (isOver) return;
+
           isOver = true;
           stop();
           controller.close();
         };
+
         write(markup.start() + lines.map(markup.line).join(""));
         stop = listen({ actor, session, eventId, last: lines.at(-1)?.seq ?? 0, write, end, markup, close });
         onGone?.(leave);
@@ -77,18 +83,23 @@ function listen({ actor, session, eventId, last, write, end, markup, close }: Li
   const onPosted = async (messageId: string) => {
     const line = await findPostedLine(messageId);
     if (!line || line.seq <= newest) return;
+
     newest = line.seq;
     write(markup.line(line));
   };
+
   const endUnlessReader = () => canStillRead({ actor, session, eventId }).then((mayRead) => mayRead || end(), end);
   const onRevoked = (it: { eventId: string; userId: string }) => {
     if (it.eventId === eventId && it.userId === actor.userId) end();
   };
+
   const keepAlive = setInterval(() => {
     write("<!-- -->\n");
     void endUnlessReader();
   }, KEEP_ALIVE_MS);
+
   keepAlive.unref();
+
   const stops = [
     enterRoom(eventId, personKey(actor)),
     onAnnouncement("chat.posted", (it) => (it.eventId === eventId ? onPosted(it.messageId) : undefined)),
@@ -102,6 +113,7 @@ function listen({ actor, session, eventId, last, write, end, markup, close }: Li
     () => clearInterval(keepAlive),
     close,
   ];
+
   return () => stops.splice(0).forEach((it) => it());
 }
 
@@ -109,5 +121,6 @@ function listen({ actor, session, eventId, last, write, end, markup, close }: Li
 async function canStillRead({ actor, session, eventId }: Pick<GrowingChat, "actor" | "session" | "eventId">) {
   const { visitorId } = actor;
   const present = session === null ? actor : { ...(await getActorOfSession(session)), visitorId };
+
   return present.userId === actor.userId && canReadRoom(present, eventId);
 }

@@ -18,6 +18,7 @@ type Words = { eventId: string; t: Translate; language: Language; dayZone: strin
 export function chatMarkup({ eventId, t, language, dayZone, styles }: Words): ChatMarkup {
   const title = escape(t("live:growingChat"));
   const badge = (key: string) => ` <span class="badge">${escape(t(key))}</span>`;
+
   return {
     start: (next) =>
       `<!doctype html><html lang="${language}" class="stage"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1">${next ? `<meta http-equiv="refresh" content="1; url=${next}">` : ""}<meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}"></head><body><h1>${title}</h1><ol>\n`,
@@ -28,6 +29,7 @@ export function chatMarkup({ eventId, t, language, dayZone, styles }: Words): Ch
       const name = `<b translate="no">${escape(user.firstName)}</b>${badges}`;
       const head = `${name} <time datetime="${timestamp}">${time}</time>`;
       const words = `<p${phrase ? "" : ' lang=""'} dir="auto">${escape(message)}</p>`;
+
       return `<li id="line-${id}" class="by-${user.id}${user.mark ? ` by-${user.mark}` : ""}">${head}${words}</li>\n`;
     },
     hide: (what, id) => `<link rel="stylesheet" href="/stream/${eventId}/chat/gone.css?${what}=${id}">\n`,

@@ -17,7 +17,9 @@ export async function loader({ request, params, context: { ip, onGone } }: Loade
     const lines = await readHistory(actor, event.id);
     const markup = chatMarkup({ ...context, eventId: event.id, styles });
     if (mustHandOver(request)) return html(markup.start(HAND_OVER) + lines.map(markup.line).join(""));
+
     const body = growingChat({ actor, session, eventId: event.id, lines, markup, address: ip, onGone });
+
     return html(body);
   });
 }

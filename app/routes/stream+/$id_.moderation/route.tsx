@@ -22,11 +22,13 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
+
   return page(request, async () => {
     const { actor, t, language, dayZone } = await viewContext(request);
     const event = await getEvent(actor, params.id!);
     const { rules } = await assertModerator(actor, event.id);
     const restricted = await listRestrictions(actor, event.id);
+
     return {
       title: t("live:moderation"),
       eventId: event.id,
@@ -73,6 +75,7 @@ const FORMS = ModerationAction.options.map((schema) => {
       new URL(request.url).searchParams.has("room") ? `/stream/${params.id}#chat` : `/stream/${params.id}/moderation`,
     toast: { title: TOASTS[intent!] },
   });
+
   return [intent, form] as const;
 });
 

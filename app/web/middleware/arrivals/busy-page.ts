@@ -18,6 +18,7 @@ export function busyPage({ url, headers, seconds }: Wait): string {
   const t = translator(language);
   const look = htmlLook(findTheme(headers.cookie), textSizeOf(headers.cookie));
   const title = t("errors:waitingTitle");
+
   return `<!doctype html>
 <html lang="${language}"${look.attributes}>
 <head>
@@ -48,11 +49,13 @@ export function busyPage({ url, headers, seconds }: Wait): string {
 function mark(): string {
   const logo = siteLogo("night");
   if (logo) return `<img src="${logo}" alt="" width="32" height="32">`;
+
   return `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}" stroke="currentColor" stroke-width="2.1" stroke-linecap="round" fill="none"/></svg>`;
 }
 
 function colorStyles(): string {
   const version = findColorStyles()?.version;
+
   return version ? `<link rel="stylesheet" href="/site-colors.css?v=${version}">` : "";
 }
 

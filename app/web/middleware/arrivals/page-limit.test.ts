@@ -15,6 +15,7 @@ let server: ReturnType<ReturnType<typeof express>["listen"]>;
 async function start(most: number, maxPageMs?: number) {
   const limit = pageLimit(most, maxPageMs);
   const site = express();
+
   site.use("/api", limit, (_request, response) => void response.json({}));
   site.use(visitorCookie, limit);
   site.post("*", (_request, response) => void response.send("sent"));
@@ -51,7 +52,9 @@ class Browser {
 
   open(path: string, how: { method?: string; language?: string } = {}) {
     const page = this.load(path, how);
+
     pages.push(page);
+
     return page;
   }
 
@@ -59,7 +62,9 @@ class Browser {
     const { port } = server.address() as AddressInfo;
     const headers = { cookie: this.cookie, "Accept-Language": language };
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+
     this.cookie ||= response.headers.getSetCookie().map((set) => set.split(";")[0])[0] ?? "";
+
     return { status: response.status, headers: response.headers, body: await response.text() };
   }
 }
@@ -72,6 +77,7 @@ async function fill() {
 
 test("a newcomer beyond the limit gets a page that tries again by itself, and comes in when there is room", async () => {
   await fill();
+
   const newcomer = new Browser();
 
   const { status, headers, body } = await newcomer.open("/quick?a=1&b=%22", { language: "vi" });
@@ -89,6 +95,7 @@ test("a newcomer beyond the limit gets a page that tries again by itself, and co
 
 test("who was let in is not stopped later, and what is sent is never stopped", async () => {
   const viewer = new Browser();
+
   await viewer.open("/quick");
   await fill();
 
@@ -100,6 +107,7 @@ test.each(["/pay/1", "/logout", "/admin", "/dashboard", "/stream/1/history", "/q
   "%s is never stopped",
   async (path) => {
     await fill();
+
     const before = finish.length;
 
     const answer = new Browser().open(path);
@@ -138,10 +146,12 @@ test("without a limit everybody comes in", async () => {
 
 test("a burst is counted before its pages are over", async () => {
   const burst = Array.from({ length: 30 }, () => new Browser().open("/slow"));
+
   await expect.poll(() => finish.length).toBe(MOST);
 
   endPages();
 
   const statuses = (await Promise.all(burst)).map(({ status }) => status);
+
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
 });

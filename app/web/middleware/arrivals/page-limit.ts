@@ -34,6 +34,7 @@ export function pageLimit(most: number, maxPageMs = MAX_PAGE_MS): RequestHandler
     const visitor = visitorOf(request, response);
     if (visitor && inside.has(visitor)) {
       inside.note(visitor);
+
       return next();
     }
     if (!opensQueuedPage(request) || isForAllGuests(request)) return next();
@@ -42,7 +43,9 @@ export function pageLimit(most: number, maxPageMs = MAX_PAGE_MS): RequestHandler
       if (visitor) inside.note(visitor);
       newcomers.add({ response, start: next });
     };
+
     if (newcomers.underWay < most) return letIn();
+
     mayPass(request).then((may) => (may ? letIn() : refuse(request, response)), next);
   };
 }
@@ -81,6 +84,7 @@ class Newcomers {
 
   private count(response: Response) {
     this.running++;
+
     let isCounted = true;
     const end = () => {
       if (isCounted) this.running--;
@@ -89,6 +93,7 @@ class Newcomers {
     };
 
     const timer = setTimeout(end, this.maxPageMs).unref();
+
     response.once("close", end);
   }
 }
@@ -99,25 +104,31 @@ async function mayPass({ headers }: Request): Promise<boolean> {
   const actor = session === null ? GUEST : await getActorOfSession(session);
   const person = personOf({ userId: actor.userId, visitorId: visitorIdOf(headers.cookie) });
   if (person && isPresent(person)) return true;
+
   return actor.userId !== null && (actor.role !== "viewer" || (actor.helps?.length ?? 0) > 0);
 }
 
 /** An edge asks for a page once for all its guests, without the cookies of any. */
 function isForAllGuests(request: Request): boolean {
   if (!isKeptByEdges(pathOf(request)) || request.headers.cookie?.includes(VISITOR_COOKIE)) return false;
+
   return findEdge(request) !== null;
 }
 
 function refuse(request: Request, response: Response) {
   const { originalUrl: url, headers } = request;
+
   // The log would be full of them.
   response.locals.isWaiting = true;
   response.status(503).set({ "Retry-After": String(RETRY_SECONDS), "Cache-Control": "private, no-store" });
   if (!isOfApi(request)) {
     response.setHeader("Refresh", RETRY_SECONDS);
     response.type("html").send(busyPage({ url, headers, seconds: RETRY_SECONDS }));
+
     return;
   }
+
   const t = translator(languageOfHeader(headers));
+
   response.json({ message: t("errors:waitingApi", { count: RETRY_SECONDS }) });
 }

@@ -19,6 +19,7 @@ const KEPT_BY_EDGES = /^\/(events|artists|about)?$/;
 export function opensQueuedPage(request: Request): boolean {
   const path = pathOf(request);
   if (request.method !== "GET" && request.method !== "HEAD") return false;
+
   return !FILE.test(path) && !isWithoutCookies(path) && !NEVER_QUEUED.some((it) => it.test(path));
 }
 
@@ -26,6 +27,7 @@ export function opensQueuedPage(request: Request): boolean {
 export function opensPage(request: Request): boolean {
   const path = pathOf(request);
   const isForm = request.method !== "GET" && request.method !== "HEAD";
+
   return isForm || opensQueuedPage(request) || (path.endsWith(".data") && !NEVER_QUEUED.some((it) => it.test(path)));
 }
 

@@ -12,12 +12,14 @@ export class RecentVisitors {
 
   has(visitor: string, now = clock.now().getTime()): boolean {
     const at = this.seen.get(visitor);
+
     return at !== undefined && now - at < INSIDE_MS;
   }
 
   note(visitor: string, now = clock.now().getTime()) {
     const at = this.seen.get(visitor);
     if (at !== undefined && now - at < RENEW_MS) return;
+
     this.seen.delete(visitor);
     this.seen.set(visitor, now);
     for (const [oldest, seenAt] of this.seen) {

@@ -7,6 +7,8 @@ import { visitorIdOf } from "~/auth/cookies/visitor.server";
 export function visitorOf({ headers }: Request, { locals }: Response): string | null {
   const known = locals.visitorId as string | null | undefined;
   if (known !== undefined) return known;
+
   const token = bearerTokenOf(headers.authorization);
+
   return token ? createHash("sha256").update(token).digest("base64url") : visitorIdOf(headers.cookie);
 }

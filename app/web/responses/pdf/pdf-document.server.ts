@@ -70,12 +70,14 @@ export class PdfDocument {
     const made = new PdfDocument(doc, about);
     const logo = await findSiteLogo("paper");
     if (logo) made.#drawLogo(logo);
+
     return made;
   }
 
   /** Decoration beside the name, at the right edge. */
   #drawLogo(logo: Buffer): void {
     const { y } = this.#doc;
+
     this.#doc.markContent("Artifact", { type: "Layout" });
     this.#doc.image(logo, MARGIN + this.#width() - LOGO_SIDE, MARGIN, { width: LOGO_SIDE, height: LOGO_SIDE });
     this.#doc.endMarkedContent();
@@ -108,8 +110,10 @@ export class PdfDocument {
     const width = this.#width() / blocks.length - 12;
     const top = doc.y;
     let bottom = top;
+
     for (const [index, { label, lines }] of blocks.entries()) {
       const x = MARGIN + index * (width + 24);
+
       doc.x = x;
       doc.y = top;
       this.#text(this.#root, "H2", label, { font: "bold", size: 9, color: MUTED }, { width });
@@ -117,8 +121,10 @@ export class PdfDocument {
         doc.x = x;
         this.#text(this.#root, "P", line, { size: 11 }, { width });
       }
+
       bottom = Math.max(bottom, doc.y);
     }
+
     doc.x = MARGIN;
     doc.y = bottom + 18;
   }
@@ -126,8 +132,11 @@ export class PdfDocument {
   /** Widths are shares of the page's. The first row has the labels; it is repeated on each page. */
   table<Row>(columns: PdfColumn<Row>[], rows: Row[]): void {
     const table = this.#doc.struct("Table");
+
     this.#root.add(table);
+
     const head = columns.map(({ label }) => [label]);
+
     this.#row(table, "TH", columns, head, { font: "bold", size: 9, color: MUTED });
     for (const row of rows) {
       const cells = columns.map(({ cell }) => [cell(row)].flat());
@@ -135,6 +144,7 @@ export class PdfDocument {
         this.#row(table, "TH", columns, head, { font: "bold", size: 9, color: MUTED });
       this.#row(table, "TD", columns, cells, {});
     }
+
     table.end();
     this.space(8);
   }
@@ -143,19 +153,24 @@ export class PdfDocument {
   sums(rows: { label: string; amount: string }[]): void {
     const width = this.#width() * SUMS_SHARE;
     const left = MARGIN + this.#width() - width;
+
     this.#keepTogether(rows.length * 20 + 20);
     for (const [index, { label, amount }] of rows.entries()) {
       const isLast = index === rows.length - 1;
       const style: Style = isLast ? { font: "bold", size: 13 } : { color: MUTED };
       const top = this.#doc.y;
+
       this.#doc.x = left;
       this.#text(this.#root, "P", label, style, { width: width * LABEL_SHARE });
+
       const bottom = this.#doc.y;
+
       this.#doc.x = left + width * LABEL_SHARE;
       this.#doc.y = top;
       this.#text(this.#root, "P", amount, style, { width: width * (1 - LABEL_SHARE), align: "right" });
       this.#doc.y = Math.max(bottom, this.#doc.y) + 3;
     }
+
     this.#doc.x = MARGIN;
     this.space(10);
   }
@@ -169,6 +184,7 @@ export class PdfDocument {
     this.#footers();
     this.#doc.end();
     await this.#ended;
+
     return Buffer.concat(this.#chunks);
   }
 
@@ -182,6 +198,7 @@ export class PdfDocument {
         .fillColor(color)
         .text(text, doc.x, doc.y, { lineGap: 1, ...options });
     };
+
     parent.add(doc.struct(tag, {}, [draw]));
   }
 
@@ -194,23 +211,30 @@ export class PdfDocument {
   ): void {
     const doc = this.#doc;
     const row = doc.struct("TR");
+
     table.add(row);
+
     const top = doc.y;
     let bottom = top;
     let x = MARGIN;
+
     for (const [index, { width, isNumber }] of columns.entries()) {
       doc.x = x;
       doc.y = top;
+
       const options = { width: width * this.#width() - (isNumber ? 0 : 8), align: isNumber ? "right" : "left" };
       const lines = cells[index]!;
+
       this.#text(row, tag, lines[0] ?? "", style, options);
       for (const line of lines.slice(1)) {
         doc.x = x;
         this.#text(row, tag, line, { size: 9, color: MUTED, ...style }, options);
       }
+
       bottom = Math.max(bottom, doc.y);
       x += width * this.#width();
     }
+
     row.end();
     doc.x = MARGIN;
     doc.y = bottom + 6;
@@ -230,10 +254,13 @@ export class PdfDocument {
 
   #height<Row>(columns: PdfColumn<Row>[], cells: string[][]): number {
     this.#doc.font("regular").fontSize(10.5);
+
     const heights = columns.map(({ width }, index) => {
       const options = { width: width * this.#width() - 8, lineGap: 1 };
+
       return cells[index]!.reduce((sum, line) => sum + this.#doc.heightOfString(line, options), 0);
     });
+
     return Math.max(...heights);
   }
 
@@ -241,18 +268,23 @@ export class PdfDocument {
   #keepTogether(height: number): boolean {
     const doc = this.#doc;
     if (doc.y + height <= doc.page.height - BOTTOM) return false;
+
     doc.addPage();
+
     return true;
   }
 
   #footers(): void {
     const doc = this.#doc;
     const { start, count } = doc.bufferedPageRange();
+
     for (let page = start; page < start + count; page++) {
       doc.switchToPage(page);
       doc.page.margins.bottom = 0;
       doc.markContent("Artifact", { type: "Pagination" });
+
       const text = this.#about.footer(page + 1, count);
+
       doc.font("regular").fontSize(9).fillColor(MUTED);
       doc.text(text, MARGIN, doc.page.height - 44, { width: this.#width(), align: "center", lineBreak: false });
       doc.endMarkedContent();

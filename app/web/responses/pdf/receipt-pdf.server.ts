@@ -8,6 +8,7 @@ export async function drawReceipt(view: ReceiptView): Promise<Buffer> {
   const footer = (page: number, pages: number) => `${title} · ${t("receipts:page", { page, pages })}`;
   const pdf = await PdfDocument.create({ title, language, footer });
   const numbered = [`${t("receipts:number")}: ${id}`, `${t("receipts:date")}: ${view.date}`];
+
   pdf.head(name, [...numbered, ...(view.corrects ? [correction(view.corrects)] : [])]);
   pdf.columns([
     { label: t(view.isSellerNamed ? "receipts:seller" : "receipts:site"), lines: view.seller },
@@ -24,13 +25,16 @@ export async function drawReceipt(view: ReceiptView): Promise<Buffer> {
     ],
     view.items,
   );
+
   const vat = view.vat && [
     { label: t("receipts:net"), amount: view.vat.net },
     { label: view.vat.label, amount: view.vat.amount },
   ];
+
   pdf.sums([...(vat ?? []), { label: view.totalLabel, amount: view.total }]);
   pdf.paragraph(`${t("receipts:paidBy")}: ${view.provider}`);
   if (contact) pdf.paragraph(contact);
+
   return pdf.toBuffer();
 }
 

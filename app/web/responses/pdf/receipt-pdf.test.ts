@@ -19,11 +19,13 @@ const SALE: ReceiptDetails = { receipt: RECEIPT, provider: "transfer", corrects:
 
 async function draw(details: ReceiptDetails, language: "en" | "vi") {
   const file = await drawReceipt(wordReceipt(details, { language, t: translator(language) }));
+
   return { file, text: readPdfText(file) };
 }
 
 test("a receipt has every fact, in both languages, with Vietnamese letters that can be copied", async () => {
   const { text, file } = await draw(SALE, "vi");
+
   for (const fact of ["Biên nhận", "2026-000123", "23 tháng 11, 2026", "Công ty Nhạc Sống", "Mã số thuế: 0312345678"])
     expect(text).toContain(fact);
   for (const fact of [
@@ -36,7 +38,9 @@ test("a receipt has every fact, in both languages, with Vietnamese letters that 
   ])
     expect(text).toContain(fact);
   expect(text).toContain("360.000\u00a0₫");
+
   const english = (await draw(SALE, "en")).text;
+
   for (const fact of [
     "Receipt",
     "Golden Summer Night",
@@ -47,8 +51,10 @@ test("a receipt has every fact, in both languages, with Vietnamese letters that 
   ])
     expect(english).toContain(fact);
   expect(english).not.toContain("Biên nhận");
+
   // Screen readers need the title, the language and the tags.
   const raw = file.toString("latin1");
+
   for (const part of ["/Lang (vi)", "/DisplayDocTitle true", "/Marked true", "/StructTreeRoot"])
     expect(raw).toContain(part);
 });
@@ -56,6 +62,7 @@ test("a receipt has every fact, in both languages, with Vietnamese letters that 
 test("without a seller it is a payment confirmation of the site", async () => {
   const none = { sellerName: null, sellerAddress: null, sellerTaxNumber: null, vatRate: null, vatCents: 0 };
   const { text } = await draw({ ...SALE, receipt: { ...RECEIPT, ...none } }, "en");
+
   expect(text).toContain("Payment confirmation");
   for (const claim of ["Receipt", "Seller", "VAT"]) expect(text).not.toContain(claim);
 });
@@ -64,6 +71,7 @@ test("a correction names the receipt, the reason and the amount", async () => {
   const about = { id: "2026-000124", number: 124, kind: "refund", correctsId: RECEIPT.id } as const;
   const receipt = { ...RECEIPT, ...about, amountCents: -360_000, vatCents: -26_667 };
   const { text } = await draw({ ...SALE, receipt, corrects: RECEIPT }, "en");
+
   expect(text).toContain("Correction of a receipt");
   expect(text.replaceAll("\n", " ")).toContain("Corrects 2026-000123 of November 23, 2026. Refund to the buyer.");
   expect(text).toContain("-360,000\u00a0₫");

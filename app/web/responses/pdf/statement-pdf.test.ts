@@ -25,6 +25,7 @@ test("a statement has its owner, shows and sums, with each amount in one piece",
     ],
   };
   const text = readPdfText(await drawStatement(view));
+
   for (const fact of [view.title, view.name, "Bằng đô la Mỹ", SHOW.show.text, ...Object.values(AMOUNTS), CLOSING])
     expect(text).toContain(fact);
 });

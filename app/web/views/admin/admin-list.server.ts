@@ -12,9 +12,11 @@ export type AdminContext = ViewContext & {
 
 export async function adminContext(request: Request): Promise<AdminContext> {
   await requireAdmin(request);
+
   const context = await viewContext(request);
   const { language, dayZone } = context;
   const moment = (at: Date) => `${formatPlainDate(at, language, dayZone)}, ${formatTime(at, language, dayZone)}`;
+
   return { ...context, moment };
 }
 
@@ -34,6 +36,7 @@ export async function adminList<Row, View>(
   const address = new URL(request.url).searchParams;
   const query = ListAddress.parse(Object.fromEntries(address));
   const { rows, total } = await page(request, () => read(query, address, context));
+
   return {
     title: context.t(`admin:${key}`),
     search: query.search,
@@ -53,11 +56,14 @@ export function pagesOf(at: number, total: number, address: URLSearchParams, { l
   const to = (number: number) => {
     const next = new URLSearchParams([...address].filter(([name]) => name === "search" || name === "state"));
     if (number > 1) next.set("page", String(number));
+
     return `?${next}`;
   };
+
   const first = (at - 1) * PAGE_SIZE + 1;
   const last = Math.min(total, at * PAGE_SIZE);
   const [from, until, all] = [first, last, total].map((number) => formatNumber(number, language));
+
   return {
     range: last >= first ? { from: from!, to: until!, total: all! } : null,
     previous: at > 1 ? to(at - 1) : null,

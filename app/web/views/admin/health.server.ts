@@ -38,5 +38,6 @@ function checkView(reading: CheckReading, { language, t, now }: AdminContext): C
   const { name: key, state, link = null, probedAt } = reading;
   const age = probedAt && { ms: now.getTime() - probedAt.getTime() };
   const probed = age ? t("health:probed", wordValues({ age }, language)) : null;
+
   return { key, state, link, probed, ...checkText(t, language, reading) };
 }

@@ -16,6 +16,7 @@ export function clipTitle(clip: Pick<ClipRecord, "title">, event: Show, { langua
 export function clipRow(clip: ClipRecord, event: Show, context: ViewContext): ClipRow {
   const { t, language, dayZone } = context;
   const isReady = clip.state === "ready";
+
   return {
     id: clip.id,
     title: clipTitle(clip, event, context),

@@ -23,6 +23,7 @@ export async function documentPage(request: Request, kind: DocumentKind): Promis
   const document = findDocument(kind);
   const shown = await renderDocument(kind, document, language);
   if (!shown) return null;
+
   return { ...shown, title: documentTitle(kind, t), updated: effectiveSince(kind, document, language, t) };
 }
 
@@ -30,6 +31,7 @@ export async function documentPage(request: Request, kind: DocumentKind): Promis
 export async function renderDocument(kind: DocumentKind, texts: Texts | null, language: Language) {
   const own = texts && !isStandard(texts) ? textIn(texts, language) : null;
   const text = own?.text ?? standardDocument(kind, language, siteContact() !== null);
+
   return text === null ? null : { ...(await render(text)), lang: own?.lang ?? language };
 }
 
@@ -37,8 +39,10 @@ export async function renderDocument(kind: DocumentKind, texts: Texts | null, la
 export async function previewDocument(texts: Texts) {
   const typed = LANGUAGES.flatMap((lang) => {
     const text = lang === "vi" ? texts.textVi : texts.textEn;
+
     return text === null ? [] : [{ lang, text }];
   });
+
   return Promise.all(typed.map(async ({ lang, text }) => ({ lang, html: (await render(text)).html })));
 }
 
@@ -48,6 +52,7 @@ export function documentTitle(kind: DocumentKind, t: Translate): string {
 
 function effectiveSince(kind: DocumentKind, own: SiteDocument | null, language: Language, t: Translate): string {
   const since = own?.createdAt ?? STANDARD_SINCE[kind];
+
   return t("legal:updated", { date: formatPlainDate(since, language, "UTC") });
 }
 
@@ -59,5 +64,6 @@ function render(text: string): Promise<RenderedMarkdown> {
 function textIn({ textEn, textVi }: Texts, language: Language): { text: string; lang: Language } {
   const [own, other] = language === "vi" ? [textVi, textEn] : [textEn, textVi];
   if (own !== null) return { text: own, lang: language };
+
   return { text: other ?? "", lang: language === "vi" ? "en" : "vi" };
 }

@@ -16,6 +16,7 @@ export async function artistEmbed(id: string, context: EmbedContext): Promise<Mi
   const { site, t } = context;
   const artist = await findArtist(GUEST, id);
   if (!artist) return { missing: { site, what: "artist", href: "/artists" }, sites: [] };
+
   const { upcoming } = await listArtistEvents(artist.id, 1);
   const [next] = await eventCards(upcoming, context);
   const { sites } = await getEmbedSettings(artist.id);
@@ -28,5 +29,6 @@ export async function artistEmbed(id: string, context: EmbedContext): Promise<Mi
     followers: followersText(artist.profile.followerCount, context),
     next: next ?? null,
   };
+
   return { shown, sites };
 }

@@ -23,6 +23,7 @@ export async function clipOembed(
   const clip = id ? await getClip(GUEST, id).catch(nullIfMissing) : null;
   const event = clip && (await findEvent(GUEST, clip.eventId));
   if (!clip || !event) return null;
+
   const title = clipTitle(clip, event, { language });
   const image = clipImage(clip, event, title, language);
   const author = { name: artistNameOf(event.artist), path: `/artist/${event.artistId}` };
@@ -31,6 +32,7 @@ export async function clipOembed(
     most,
   );
   const source = `src="${site}/clip/${clip.id}.mp4" poster="${escapeXml(site + image.href)}"`;
+
   return {
     ...oembedHead({ type: "video", title, author, site }),
     width,
@@ -44,10 +46,12 @@ type Size = { width: number; height: number };
 
 function sizeWithin({ width, height }: Size, most: Partial<Size>): Size {
   const scale = Math.min(1, (most.width ?? DEFAULT.width) / width, (most.height ?? Infinity) / height);
+
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 function nullIfMissing(error: unknown) {
   if (error instanceof AppError && error.code === "not_found") return null;
+
   throw error;
 }

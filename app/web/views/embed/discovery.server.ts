@@ -6,6 +6,7 @@ import type { Alternate } from "~/ui/meta/meta-tags";
 export function oembedLink(request: Request, path: string, title: string): Alternate {
   const site = siteUrl(request);
   const query = new URLSearchParams({ url: site + path, format: "json" });
+
   return { type: "application/json+oembed", href: `${site}/oembed?${query}`, title };
 }
 

@@ -13,6 +13,7 @@ export async function embedContext(request: Request) {
   const accepted = request.headers.get("Accept-Language");
   if (accepted) headers.set("Accept-Language", accepted);
   const bare = new Request(request.url, { headers });
+
   return {
     ...(await viewContext(bare, GUEST)),
     site: siteUrl(request),

@@ -21,6 +21,7 @@ export function embedPanelView(request: Request, { path, name, page, plays = fal
   const size = plays ? withPlayer(EMBED_SIZES[sizeName]) : EMBED_SIZES[sizeName];
   const site = siteUrl(request);
   const look = { theme, language };
+
   return {
     name,
     chosen: { theme: theme ?? "auto", cardLanguage: language ?? "auto", size: sizeName },

@@ -19,37 +19,45 @@ export async function eventEmbed(id: string, context: EmbedContext): Promise<Mis
   const { site } = context;
   const event = await findShown(id);
   if (!event) return { missing: { site, what: "event", href: "/events" }, sites: [] };
+
   const { sites, playsInside } = await getEmbedSettings(event.artistId);
   if (event.status === "cancelled") {
     const cancelled = titleOf(event, context.language);
     const href = `/artist/${event.artistId}`;
+
     return {
       missing: { site, what: "event", href, cancelled: { title: cancelled.text, lang: cancelled.lang } },
       sites,
     };
   }
+
   const [card] = await eventCards([event], context);
   const player = playsInside ? await playerOf(event, card!.title) : null;
   const view = { ...card!, priceLabel: priceTextOf(event, context) };
   const clocks = clocksFor(event.startTime, context.language, null);
+
   return { shown: { site, event: view, clocks, player }, sites };
 }
 
 /** Shows whose artist's account is closed are not offered. */
 async function findShown(id: string): Promise<EventRecord | null> {
   const event = await getEventAtCheckout(GUEST, id).catch(nullIfRefused);
+
   return event && !event.isArtistGone ? event : null;
 }
 
 /** The address is of nobody's session: a frame on another site has no cookies. Each opened card counts as one viewer. */
 async function playerOf({ id, eventType }: EventRecord, label: string): Promise<EventEmbedView["player"]> {
   if (eventType === "ticketed") return null;
+
   // Without a free line the card stays a card.
   const info = await getStreamInfo(GUEST, id, null, null, true).catch(nullIfRefused);
+
   return info?.noScript ? { mp4: info.noScript.mp4, hls: info.noScript.hls, label } : null;
 }
 
 function nullIfRefused(error: unknown): null {
   if (error instanceof AppError) return null;
+
   throw error;
 }

@@ -38,14 +38,17 @@ export async function oembed(address: string, most: Partial<EmbedSize>, context:
   const url = URL.canParse(address) ? new URL(address) : null;
   const [, kind, id] = (url?.origin === site && PAGE.exec(url.pathname)) || [];
   if (!url || !kind || !id) return null;
+
   const target = kind.toLowerCase() === "artist" ? await artistTarget(id, context) : await eventTarget(id, context);
   if (!target) return null;
+
   const look = {
     theme: embedThemeOf(url.searchParams.get("theme")),
     language: embedLanguageOf(url.searchParams.get("lang")),
   };
   const size = sizeWithin(most, target.plays);
   const { title, author, image } = target;
+
   return {
     ...oembedHead({ type: target.plays ? "video" : "rich", title, author, site }),
     ...size,
@@ -69,8 +72,10 @@ export function oembedHead({ type, title, author, site }: Head) {
 async function eventTarget(id: string, { language }: EmbedContext): Promise<Target | null> {
   const event = await findEvent(GUEST, id);
   if (!event || event.isArtistGone) return null;
+
   const { playsInside } = await getEmbedSettings(event.artistId);
   const title = titleOf(event, language).text;
+
   return {
     card: `/embed/event/${event.id}`,
     title,
@@ -83,8 +88,10 @@ async function eventTarget(id: string, { language }: EmbedContext): Promise<Targ
 async function artistTarget(id: string, context: EmbedContext): Promise<Target | null> {
   const artist = await findArtist(GUEST, id);
   if (!artist) return null;
+
   const { stageName: name } = artist.profile;
   const path = `/artist/${artist.id}`;
+
   return {
     card: `/embed${path}`,
     title: name,
@@ -97,11 +104,13 @@ async function artistTarget(id: string, context: EmbedContext): Promise<Target |
 function sizeWithin({ width, height }: Partial<EmbedSize>, plays: boolean): EmbedSize {
   const fitting = sizeForWidth(width ?? DEFAULT_WIDTH);
   const full = plays ? withPlayer(fitting) : fitting;
+
   return { width: full.width, height: Math.min(full.height, height ?? Infinity) };
 }
 
 /** A picture larger than the other site takes is left out. */
 export function thumbnail({ href, width, height }: ShareImage, most: Partial<EmbedSize>, site: string) {
   if (width > (most.width ?? Infinity) || height > (most.height ?? Infinity)) return {};
+
   return { thumbnail_url: new URL(href, site).href, thumbnail_width: width, thumbnail_height: height };
 }

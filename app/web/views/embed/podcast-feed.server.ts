@@ -15,6 +15,7 @@ export async function podcastFeed(context: EmbedContext, { id, profile }: Artist
   const shows = await loadEvents(episodes.map(({ eventId }) => eventId));
   const page = `${site}/artist/${id}`;
   const name = profile.stageName;
+
   return podcastRss({
     title: t("podcast:feedTitle", { name }),
     description: bioOf(profile, context)?.text ?? t("podcast:feedDescription", { name }),
@@ -25,6 +26,7 @@ export async function podcastFeed(context: EmbedContext, { id, profile }: Artist
     image: `${page}/podcast.jpg`,
     items: episodes.flatMap((episode) => {
       const show = shows.find((it) => it.id === episode.eventId);
+
       return show ? [itemOf(episode, show, context)] : [];
     }),
   });
@@ -35,6 +37,7 @@ function itemOf({ bytes, durationMs, publishedAt }: Episode, show: EventRecord, 
   const { when, elsewhere } = timesOf(show.startTime, context);
   const about = descriptionOf(show, language)?.text ?? "";
   const facts = [when, ...elsewhere].join(" · ");
+
   return {
     id: `podcast ${show.id}`,
     title: titleOf(show, language).text,

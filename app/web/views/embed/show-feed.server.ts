@@ -15,6 +15,7 @@ export async function showFeed(context: EmbedContext, artist?: ArtistRecord): Pr
   const shows = await listNewestShows(MAX_ITEMS, artist?.id);
   const page = artist ? `${site}/artist/${artist.id}` : `${site}/events`;
   const name = artist?.profile.stageName;
+
   return rssFeed({
     title: artist ? t("embed:artistFeedTitle", { name }) : t("embed:feedTitle"),
     description: artist ? t("embed:artistFeedDescription", { name }) : t("embed:feedDescription"),
@@ -31,6 +32,7 @@ function itemOf(show: EventRecord, context: EmbedContext): FeedItem {
   const { when, elsewhere } = timesOf(show.startTime, context);
   const about = descriptionOf(show, language)?.text ?? "";
   const facts = [when, ...elsewhere, priceTextOf(show, context)].join(" · ");
+
   return {
     id: show.id,
     title: `${titleOf(show, language).text} (${artist})`,

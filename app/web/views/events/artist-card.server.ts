@@ -14,6 +14,7 @@ export async function artistCards(artists: ArtistRecord[], context: ViewContext)
     actor,
     artists.map((artist) => artist.id),
   );
+
   return artists.map((artist) => ({
     ...artistCard(artist, context),
     following: actor.userId ? followed.has(artist.id) : null,
@@ -24,6 +25,7 @@ export async function artistCards(artists: ArtistRecord[], context: ViewContext)
 function artistCard(artist: ArtistRecord, context: ViewContext): ArtistCardView {
   const { t } = context;
   const genres = artist.profile.genres.slice(0, 2).map((genre) => t(`vocabulary:genre.${genre}`));
+
   return {
     id: artist.id,
     href: `/artist/${artist.id}`,
@@ -44,6 +46,8 @@ export function followersText(count: number, { t, language }: ViewContext): stri
 /** "4.8 (12 reviews)" or "No ratings yet". */
 export function ratingText(mean: number | null, count: number, { t, language }: ViewContext): string {
   if (mean === null || count === 0) return t("common:noRatings");
+
   const reviews = t("common:reviews", { count, formatted: formatCount(count, language) });
+
   return `${formatRating(mean, language)} (${reviews})`;
 }

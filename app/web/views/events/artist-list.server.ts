@@ -22,6 +22,7 @@ export async function artistList(request: Request, context: ViewContext) {
   const all = { value: "", label: t("vocabulary:all") };
   const more = String(filter.limit + ARTISTS_PER_PAGE);
   const names = dropped.map((name) => t(`artists:parameter.${name}`)).join(", ");
+
   return {
     artists: await artistCards(found.artists, context),
     total: found.total,

@@ -5,6 +5,7 @@ import { descriptionOf, titleOf } from "../wording.server";
 
 export function calendarEntry(event: EventRecord, site: string, { language }: ViewContext): CalendarEntry {
   const url = `${site}/event/${event.id}`;
+
   return {
     uid: `${event.id}@nhacsong`,
     title: `${titleOf(event, language).text} (${artistNameOf(event.artist)})`,

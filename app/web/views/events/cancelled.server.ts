@@ -8,5 +8,6 @@ type CancelledEvent = Pick<EventRecord, "id" | "status" | "eventType">;
 export async function cancelledWords({ id, status, eventType }: CancelledEvent, { t }: ViewContext) {
   if (status !== "cancelled") return null;
   if (eventType !== "ticketed" && !(await hasSeatPayments(id))) return t("tickets:eventCancelled");
+
   return t((await isEverybodyRefunded(id)) ? "event:cancelled" : "event:cancelledRefunding");
 }

@@ -30,9 +30,12 @@ export function sourceOfDirectPurchase(returnTo: string): Source | null {
 export async function directPurchase(event: EventRecord, { currency, language, now }: ViewContext) {
   const isSold = event.eventType === "ticketed" && event.status === "published" && !event.isArtistGone;
   if (!isSold || event.hasTicketTypes || eventState(event, now) === "ended") return null;
+
   const [way, another] = listPaymentWays(event, currency);
   if (!way || another || (await findSeatSale(event)).left < 1) return null;
+
   const { method, price } = way;
+
   return {
     price: formatMoney(price.amount, price.currency, language),
     minutes: holdMinutesOf(method),
@@ -44,5 +47,6 @@ export async function directPurchase(event: EventRecord, { currency, language, n
 export async function directPurchaseAt(returnTo: string, context: ViewContext) {
   const eventId = eventOfDirectPurchase(returnTo);
   const event = eventId && (await findEvent(context.actor, eventId));
+
   return event ? directPurchase(event, context) : null;
 }

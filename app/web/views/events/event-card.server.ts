@@ -19,8 +19,10 @@ export async function eventCards(events: EventRecord[], context: ViewContext): P
     ),
     findSeatSales(events),
   ]);
+
   return events.map((event) => {
     const isFull = sales.get(event.id)!.state === "soldOut";
+
     return eventCard(event, { isFull, isSaved: saved.has(event.id) }, context);
   });
 }
@@ -34,6 +36,7 @@ function eventCard(
   const state = eventState(event, now);
   const title = titleOf(event, language);
   const { when, elsewhere } = timesOf(event.startTime, context);
+
   return {
     id: event.id,
     href: `/event/${event.id}`,
@@ -71,10 +74,12 @@ export function badgeOf(
     case "live":
       return { kind: "live", text: t("common:liveNow") };
   }
+
   if (isFull) return { kind: "soldOut", text: t("common:soldOut") };
   if (state === "started") return { kind: "count", text: t("common:eventStarted") };
 
   const msLeft = event.startTime.getTime() - now.getTime();
+
   return { kind: "count", text: t("common:timeLeft", { time: wordTimeLeft(msLeft, t) }), msLeft };
 }
 
@@ -82,8 +87,10 @@ const BUTTONS = { free: "events:register", donation: "events:join", ticketed: "e
 
 function actionOf(event: EventRecord, state: EventState, isFull: boolean, { t }: ViewContext): EventCardView["action"] {
   if (state === "live") return { label: t("events:joinNow"), href: `/stream/${event.id}`, isMain: true };
+
   const isClosed = event.isArtistGone || state === "ended" || state === "cancelled" || (isFull && state === "started");
   if (isClosed) return { label: t("events:details"), href: `/event/${event.id}`, isMain: false };
   if (isFull) return { label: t("events:joinWaitlist"), href: `/checkout/${event.id}`, isMain: false };
+
   return { label: t(BUTTONS[event.eventType]), href: `/checkout/${event.id}`, isMain: false };
 }

@@ -25,6 +25,7 @@ afterEach(() => void (clock.now = realNow));
 
 const context = (fields: Partial<ViewContext> = {}): ViewContext => {
   const language = fields.language ?? "en";
+
   return {
     actor: GUEST,
     t: translator(language),
@@ -41,6 +42,7 @@ async function card(from: number, fields: Partial<typeof events.$inferInsert> = 
   const startTime = new Date(NOW.getTime() + from * HOUR);
   const made = await makeEvent({ artistId: artist.id, startTime, ...fields });
   const [found] = await eventCards(await loadEvents([made.id]), context(view));
+
   return found!;
 }
 
@@ -58,6 +60,7 @@ test.each([
 
 test("started, ended and cancelled shows are marked; live beats the clock", async () => {
   const end = { endTime: new Date(NOW.getTime() + HOUR) };
+
   expect((await card(-1, end)).badge!.text).toBe("Event Started");
   expect((await card(-1)).badge).toEqual({ kind: "ended", text: "Event Ended" });
   expect((await card(2, { status: "cancelled" })).badge!.kind).toBe("cancelled");
@@ -67,6 +70,7 @@ test("started, ended and cancelled shows are marked; live beats the clock", asyn
 test("the button joins a live show, and otherwise depends on the type", async () => {
   const action = async (from: number, fields: Partial<typeof events.$inferInsert>) => (await card(from, fields)).action;
   const ticketed = { eventType: "ticketed", ticketPriceCents: 1800 } as const;
+
   expect((await action(1, { eventType: "free" })).label).toBe("Register");
   expect((await action(1, { eventType: "donation" })).label).toBe("Join");
   expect(await action(1, ticketed)).toMatchObject({
@@ -80,16 +84,21 @@ test("the button joins a live show, and otherwise depends on the type", async ()
 test("a full show is sold out and offers the waitlist, free ones too", async () => {
   const full = await makeEvent({ artistId: artist.id, startTime: new Date(NOW.getTime() + HOUR), maxAttendees: 1 });
   const holder = await makeUser();
+
   await transaction(async (tx) => {
     const ticket = { eventId: full.id, userId: holder.id, priceCents: 0, code: full.id, purchaseDate: NOW };
+
     await tx.insert(tickets).values(ticket);
   });
+
   const [found] = await eventCards(await loadEvents([full.id]), context());
+
   expect(found).toMatchObject({ badge: { kind: "soldOut" }, action: { label: "Join Waitlist" } });
 });
 
 test("prices are words or amounts in the language", async () => {
   const ticketed = { eventType: "ticketed", ticketPriceCents: 1800 } as const;
+
   expect((await card(1)).priceLabel).toBe("Free");
   expect((await card(1, { eventType: "donation" })).priceLabel).toBe("Donations");
   expect((await card(1, ticketed)).priceLabel).toBe("$18.00");
@@ -99,30 +108,39 @@ test("prices are words or amounts in the language", async () => {
 test("viewers are people in the room, shown only for live shows", async () => {
   const live = await makeEvent({ artistId: artist.id, isLive: true });
   const quiet = await makeEvent({ artistId: artist.id });
+
   for (const person of ["a", "b", "a"]) enterRoom(live.id, person);
   enterRoom(quiet.id, "a");
+
   const cards = await eventCards(await loadEvents([live.id, quiet.id]), context());
+
   expect(cards.map((one) => one.viewers)).toEqual([2, null]);
 });
 
 test("the title is in the reader's language, or marked with its own; the poster is in Vietnamese", async () => {
   const both = { language: "vi", title: "Đêm Hạ Vàng", titleOther: "Golden Summer Night" } as const;
+
   expect(await card(1, both)).toMatchObject({
     title: "Golden Summer Night",
     posterTitle: "Đêm Hạ Vàng",
     titleLang: undefined,
   });
   expect(await card(1, { language: "vi", title: "Đêm" })).toMatchObject({ title: "Đêm", titleLang: "vi" });
+
   const english = { language: "en", title: "Night", titleOther: "Đêm" } as const;
+
   expect(await card(1, english, { language: "vi" })).toMatchObject({ title: "Đêm", posterTitle: "Đêm" });
 });
 
 test("a card has at most two genres, and the viewer's time beside Vietnam's and California's", async () => {
   const found = await card(4, {}, { zone: "Europe/Paris" });
+
   expect(found.genres).toEqual(["Bolero", "Folk"]);
   expect(found.when).toBe("Sat, Dec 5, 5:00 AM");
   expect(found.elsewhere).toEqual(["Vietnam: Sat, Dec 5, 11:00 AM", "California: Fri, Dec 4, 8:00 PM"]);
+
   const unknown = await card(4, {}, { zone: null });
+
   expect([unknown.when, ...unknown.elsewhere!]).toEqual(found.elsewhere);
 });
 
@@ -130,8 +148,11 @@ test("only members get hearts, filled on saved events", async () => {
   const viewer = actorFor(await makeUser());
   const saved = await makeEvent({ artistId: artist.id });
   const other = await makeEvent({ artistId: artist.id });
+
   await saveEvent(viewer, saved.id);
+
   const records = await loadEvents([saved.id, other.id]);
+
   expect((await eventCards(records, context({ actor: viewer }))).map((one) => one.saved)).toEqual([true, false]);
   expect((await eventCards(records, context())).map((one) => one.saved)).toEqual([null, null]);
 });

@@ -25,9 +25,11 @@ export async function eventList(request: Request, context: ViewContext, shape: L
   const limit = Math.min(first + more * shape.step, MAX_LIMIT);
   const found = await tryToList({ ...filter, limit }, context);
   if (!found) return { failed: true, panel: panelOf(filter, params, context, shape) };
+
   const { events, total } = found;
   const next = Math.min(shape.step, MAX_LIMIT - limit, total - events.length);
   const nextHref = hrefWith(shape.path, params, { more: String(more + 1) });
+
   return {
     failed: false,
     cards: await eventCards(events, context),
@@ -50,6 +52,7 @@ function readFilter(params: URLSearchParams, context: ViewContext): { filter: Ev
     ...(names.length ? [t("events:dropped", { names: names.join(", ") })] : []),
     ...(isCut ? [t("events:cut")] : []),
   ];
+
   return { filter: { ...filter, currency: filter.currency ?? context.currency }, notes };
 }
 
@@ -59,6 +62,7 @@ async function tryToList(filter: EventFilter, { dayZone }: ViewContext): Promise
     return await listEvents(filter, dayZone);
   } catch (error) {
     logger.error({ error, filter }, "The list of events could not be read");
+
     return null;
   }
 }

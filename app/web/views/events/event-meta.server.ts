@@ -14,6 +14,7 @@ export function eventMeta(request: Request, event: EventRecord, hasRecording: bo
   const { when } = timesOf(event.startTime, context);
   const facts = t("event:metaWhen", { when, price: priceTextOf(event, context) });
   const about = descriptionOf(event, language)?.text.replace(/\s+/g, " ") ?? "";
+
   return pageMeta(request, {
     title,
     shareTitle: shareTitle(title, shareFacts(event, hasRecording, context)),
@@ -32,5 +33,6 @@ const isForAll = ({ status, hiddenAt }: EventRecord) => status === "published" &
 function shareFacts(event: EventRecord, hasRecording: boolean, context: ViewContext) {
   const time = shareTime(event.startTime, context);
   if (eventState(event, context.now) !== "ended") return [time, priceTextOf(event, context)];
+
   return [hasRecording ? context.t("event:recording") : null, time];
 }

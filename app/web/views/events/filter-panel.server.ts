@@ -31,6 +31,7 @@ export function filterPanel(
     words.map((value) => ({ value, label: t(`vocabulary:${group}.${value}`) }));
   const all = { value: "", label: t("vocabulary:all") };
   const sorts = SORTS.filter((sort) => sort !== "relevance" || filter.search);
+
   return {
     path,
     keep: keep(params, ["live", "isLive", "price", "artistId"]),
@@ -56,15 +57,19 @@ export function filterPanel(
 /** This address with changed parameters (null removes one), without defaults. */
 export function hrefWith(path: string, params: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(params);
+
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name);
     else next.set(name, value);
   }
+
   const currency = next.get("currency");
   const idle = idleOf(isCurrency(currency) ? currency : "usd");
+
   for (const [name, value] of [...next]) if (value === "" || idle[name] === value) next.delete(name);
   if (!next.has("minPrice") && !next.has("maxPrice")) next.delete("currency");
   const query = next.toString();
+
   return query ? `${path}?${query}` : path;
 }
 
@@ -85,6 +90,7 @@ function chipsOf(filter: EventFilter, params: URLSearchParams, context: ViewCont
       isLive !== undefined && t(isLive ? "events:chip.live" : "events:chip.notLive"),
     ],
   ];
+
   return labels.flatMap(([key, label]) =>
     label ? [{ key, label, href: hrefWith(path, params, { [key]: null, more: null }) }] : [],
   );
@@ -98,6 +104,7 @@ function boundsOf(filter: EventFilter, context: ViewContext): Label[] {
   const day = (text: string) => formatShortDate(new Date(`${text}T12:00:00Z`), language, "UTC");
   const { minPrice, maxPrice, price, startDate, endDate } = filter;
   const hasLimit = maxPrice !== undefined && maxPrice !== PRICE_SLIDER[currency].end;
+
   return [
     ["minPrice", !!minPrice && t("events:chip.from", { value: money(minPrice) })],
     ["maxPrice", hasLimit && t("events:chip.to", { value: money(maxPrice) })],
@@ -116,6 +123,7 @@ function priceRange(filter: EventFilter, context: ViewContext) {
   const currency = filter.currency ?? context.currency;
   const { end, step } = PRICE_SLIDER[currency];
   const major = (amount: number) => inMajor(amount, currency);
+
   return {
     prices: { currency, max: major(end), step: major(step) },
     minPrice: major(Math.min(filter.minPrice ?? 0, end)),
@@ -130,6 +138,7 @@ function pageSizeOf(filter: EventFilter) {
 /** Lists an unusual size from the query string too. */
 function sizes(chosen: number) {
   const all = [...new Set([...PAGE_SIZES, chosen])].sort((a, b) => a - b);
+
   return all.map((size) => ({ value: String(size), label: String(size) }));
 }
 

@@ -10,6 +10,7 @@ type Found = { mean: number | null; count: number; reviews: Review[] };
 
 export function reviewsView({ mean, count, reviews }: Found, context: ViewContext): ReviewsView {
   const { t, language, dayZone } = context;
+
   return {
     mean: mean === null ? null : formatRating(mean, language),
     count: t("common:reviews", { count, formatted: formatCount(count, language) }),
@@ -32,5 +33,6 @@ export function reviewsView({ mean, count, reviews }: Found, context: ViewContex
 /** Null if the show was hidden or cancelled since; its artist and admins still see it. */
 function eventOf({ event }: Review, { actor, language }: ViewContext) {
   if (!event.isPublic && !canSeeHiddenEvent(actor, event)) return null;
+
   return { href: `/event/${event.id}`, ...titleOf(event, language) };
 }

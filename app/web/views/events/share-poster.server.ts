@@ -33,6 +33,7 @@ export function eventPoster(event: EventRecord, language: Language): SharePoster
 /** The banner, else the name with the pattern of the first genre. */
 export function artistPoster({ id, profile }: ArtistRecord, language: Language): SharePoster {
   const category = profile.genres.map((genre) => CATEGORY_OF[genre as Genre]).find(Boolean) ?? "Open";
+
   return { id, title: profile.stageName, category, language, photo: shownPicture(profile.bannerUrl) };
 }
 
@@ -43,6 +44,7 @@ export function eventImage(event: EventRecord, alt: string, language: Language):
 
 export function artistImage(artist: ArtistRecord, { t, language }: ViewContext): ShareImage {
   const alt = t("artists:shareAlt", { name: artist.profile.stageName });
+
   return posterImage(`/artist/${artist.id}`, artistPoster(artist, language), alt);
 }
 
@@ -50,6 +52,7 @@ export function artistImage(artist: ArtistRecord, { t, language }: ViewContext):
 export async function passPoster(pass: PassWithShows, language: Language): Promise<SharePoster> {
   const [first] = await loadEvents([firstShow(pass).id]);
   const title = posterTitleOf({ ...pass, title: pass.name, titleOther: pass.nameOther });
+
   return { ...eventPoster(first!, language), id: pass.id, title };
 }
 
@@ -60,6 +63,7 @@ export async function passImage(pass: PassWithShows, alt: string, language: Lang
 /** From the query string: one address always shows one image. */
 export function billLanguage(request: Request): Language {
   const asked = new URL(request.url).searchParams.get("lang");
+
   return isLanguage(asked) ? asked : "vi";
 }
 

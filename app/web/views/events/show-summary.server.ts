@@ -13,6 +13,7 @@ export function showSummary(event: EventRecord, context: ViewContext): ShowSumma
   const dayZone = zone ?? VIETNAM_ZONE;
   const [start, end] = [event.startTime, event.endTime].map((at) => formatTime(at, language, dayZone));
   const place = zone === null ? ` (${t("common:clock.vietnam")})` : "";
+
   return {
     id: event.id,
     title: title.text,

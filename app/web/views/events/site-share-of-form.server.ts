@@ -13,8 +13,11 @@ type Shown = { id: string; status: string };
 export async function siteShareOfForm(actor: Actor, event: Shown | null, t: Translate, language: Language) {
   if (event && event.status !== "draft") {
     const fixed = (await findSiteShareOf(event.id)) ?? { basisPoints: 0, fixedAmounts: null };
+
     return { revision: null, text: t("shares:siteFixed", { share: siteShareText(fixed, t, language) }) };
   }
+
   const { revision, share } = await getSiteShare(actor);
+
   return { revision, text: t("shares:siteForArtists", { share: siteShareText(share, t, language) }) };
 }

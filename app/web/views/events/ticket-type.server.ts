@@ -18,6 +18,7 @@ export async function ticketTypeView(event: Event, type: OfferedType, context: V
   const shown = shownPrice(type, context.currency)!;
   const others = pricesOf(type).filter(({ currency }) => currency !== shown.currency);
   const money = formatMoney(shown.amount, shown.currency, language);
+
   return {
     id,
     name: typeNameOf(event, type, context),
@@ -45,6 +46,7 @@ type TicketGroup = { type: NamedType | null; isPass: boolean };
 /** The name of a group of tickets: its type, or season passes, or what has no type. */
 export function groupName(show: Pick<Event, "language">, { type, isPass }: TicketGroup, context: ViewContext) {
   if (type) return typeNameOf(show, type, context);
+
   return { lang: undefined, text: context.t(isPass ? "dashboard:figures.passes" : "dashboard:figures.noType") };
 }
 
@@ -53,5 +55,6 @@ type NamedType = Pick<OfferedType, "name" | "nameOther">;
 function windowText({ state, saleStart, saleEnd }: OfferedType, context: ViewContext): string | null {
   const { t } = context;
   if (state === "soon") return t("ticketTypes:saleFrom", { time: momentText(saleStart!, context) });
+
   return state === "onSale" && saleEnd ? t("ticketTypes:until", { time: momentText(saleEnd, context) }) : null;
 }

@@ -16,6 +16,7 @@ export async function receiptsView(request: Request) {
   const address = new URL(request.url).searchParams;
   const { page } = ListAddress.parse(Object.fromEntries(address));
   const { rows, total } = await listOwnReceipts(context.actor, { page });
+
   return {
     title: context.t("receipts:title"),
     receipts: rows.map((receipt) => receiptRow(receipt, context)),
@@ -27,6 +28,7 @@ export type ReceiptRow = ReturnType<typeof receiptRow>;
 
 export function receiptRow(receipt: Receipt, { t, language }: ViewContext) {
   const { id, kind, at, items, amountCents, currency, buyerName } = receipt;
+
   return {
     id,
     date: formatPlainDate(at, language, sellerZone()),
@@ -43,12 +45,14 @@ export async function yearView(request: Request) {
   const years = await listReceiptYears(actor);
   const year = ReceiptYear.safeParse(new URL(request.url).searchParams.get("state")).data ?? years[0];
   const sums = year === undefined ? [] : await sumReceipts(actor, year);
+
   return {
     years: years.map(String),
     year: year === undefined ? null : String(year),
     sums: sums.map(({ currency, vatRate, amountCents, vatCents }) => {
       const rate = vatRate === null ? null : `${formatNumber(vatRate / 100, language)} %`;
       const vat = formatMoney(vatCents, currency, language);
+
       return {
         key: `${currency} ${vatRate}`,
         label: t("receipts:admin.sum", { year, currency: currency.toUpperCase() }),

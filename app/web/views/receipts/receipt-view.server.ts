@@ -17,6 +17,7 @@ type Words = { t: Translate; language: Language };
 /** A receipt in words, for the page and the PDF. */
 export async function receiptView(request: Request, id: string) {
   const { t, language, actor } = await viewContext(request);
+
   return wordReceipt(await getReceipt(actor, id), { t, language });
 }
 
@@ -27,6 +28,7 @@ export function wordReceipt({ receipt, provider, corrects, corrections }: Receip
   const money = (cents: number) => formatMoney(cents, currency, language);
   const contact = siteContact();
   const name = receiptName(receipt, corrects, t);
+
   return {
     ...{ id, name, language },
     title: `${name} ${id}`,
@@ -64,12 +66,15 @@ export function wordReceipt({ receipt, provider, corrects, corrections }: Receip
 /** What the document is called. Without a seller it is no receipt. */
 function receiptName({ kind, sellerName }: Receipt, corrects: Receipt | null, t: Translate): string {
   if (kind === "sale") return t(sellerName ? "receipts:receipt" : "receipts:confirmation");
+
   return t(corrects?.sellerName ? "receipts:receiptCorrection" : "receipts:confirmationCorrection");
 }
 
 function sellerLines({ sellerName, sellerAddress, sellerTaxNumber }: Receipt, t: Translate): string[] {
   if (sellerName === null) return [siteName(), siteAddress()];
+
   const taxNumber = sellerTaxNumber && t("receipts:taxNumber", { number: sellerTaxNumber });
+
   return [sellerName, sellerAddress, taxNumber].filter((line) => line !== null);
 }
 
@@ -81,6 +86,7 @@ function wordItem(item: ReceiptItem, { t, language }: Words, money: (cents: numb
     item.passName && nameOf(item.passName, item.passNameOther),
     item.typeName && nameOf(item.typeName, item.typeNameOther),
   ];
+
   return {
     what: names.filter(Boolean).join(" · "),
     show: titleOf(item, language),

@@ -23,6 +23,7 @@ export async function yearlyStatementView(request: Request, asked: string) {
     listStatementYears(actor),
     getAccount(actor.userId),
   ]);
+
   return {
     year: String(year),
     name,
@@ -37,6 +38,7 @@ export type YearlyStatementView = Awaited<ReturnType<typeof yearlyStatementView>
 
 function closingLabel(year: number, { t, language }: ViewContext): string {
   if (year < sellerYear()) return t("ledger:yearly.closing");
+
   return t("ledger:yearly.closingSoFar", { date: formatPlainDate(clock.now(), language, sellerZone()) });
 }
 
@@ -44,6 +46,7 @@ function wordCurrency({ currency, shows, ...sums }: YearlyStatement, closing: st
   const money = (cents: number) => formatMoney(cents, currency, language);
   const keys = ["opening", "gross", "refunds", "shares", "payouts", "closing"] as const;
   const labelOf = (key: (typeof keys)[number]) => (key === "closing" ? closing : t(`ledger:yearly.${key}`));
+
   return {
     currency,
     name: t(`payouts:currency.${currency}`),

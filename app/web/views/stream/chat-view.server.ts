@@ -26,6 +26,7 @@ export async function chatView(event: EventRecord, context: ViewContext, chatCon
   const reaction = reactRefusal(actor, chatContext, now);
   const lines = mayRead ? await listLines(event.id) : [];
   const pinned = mayRead && rules.pinnedMessageId ? await findLine(rules.pinnedMessageId) : null;
+
   return {
     reactions: mayRead ? await getReactionCounts(event.id) : {},
     canReact: reaction === null || reaction.code === "unauthenticated",
@@ -49,6 +50,7 @@ function noticesOf(chatContext: ChatContext, context: ViewContext): string[] {
   const { rules, event } = chatContext;
   const { t } = context;
   if (!event.chatEnabled) return [];
+
   return [
     phaseNotice(chatContext, context),
     rules.slowSeconds > 0 && t("live:slowModeNow", { count: rules.slowSeconds }),
@@ -62,6 +64,7 @@ function phaseNotice(chatContext: ChatContext, { t, now, dayZone }: ViewContext)
   const at = (moment: Date) => ({ time: formatHourMinute(moment, dayZone) });
   if (phase === "afterglow") return t("live:afterglowNow", at(afterglowEnd(lastEndedAt!)));
   if (phase !== "lobby") return false;
+
   return event.startTime > now ? t("live:lobbyNow", at(event.startTime)) : t("live:lobbyLate");
 }
 
@@ -71,6 +74,7 @@ async function refusalView(
   context: ViewContext,
 ): Promise<ChatRefusal | null> {
   if (!refusal) return null;
+
   return {
     text: wordRefusal(refusal, context),
     needsSignIn: refusal.code === "unauthenticated",
@@ -98,12 +102,15 @@ function wayIn(messageKey: string, event: EventRecord, { t }: ViewContext) {
 /** Words times in the viewer's zone. */
 function wordRefusal(refusal: AppError, context: ViewContext) {
   const { messageKey, details } = withTime(refusal, context.dayZone);
+
   return context.t(messageKey, details.params);
 }
 
 export function withTime(error: AppError, zone: string): AppError {
   const { until, ...params } = error.details.params ?? {};
   if (typeof until !== "string") return error;
+
   const time = formatHourMinute(new Date(until), zone);
+
   return new AppError(error.code, error.messageKey, { ...error.details, params: { ...params, time } });
 }

@@ -17,12 +17,16 @@ test("the chat of a show off air explains why it is open, in the reader's time",
   const planned = await makeEvent({ artistId, startTime: start, lobbyMinutes: 15 });
   const onAir = await makeLiveEvent({ artistId, startTime: start });
   const ended = await makeEvent({ artistId, startTime: start });
+
   await makeEndedBroadcast(ended.id, after(50));
+
   const notices = async ({ id }: { id: string }, minutes: number, more = {}) => {
     const [event] = await loadEvents([id]);
     const chatContext = await getChatContext(context.actor, id);
+
     return (await chatView(event!, { ...context, now: after(minutes), ...more }, chatContext)).chat.notices;
   };
+
   expect(await notices(planned, -16)).toEqual([]);
   expect(await notices(planned, -10)).toEqual(["The show starts at 20:00. The chat is already open."]);
   expect(await notices(planned, -10, { dayZone: "America/Los_Angeles" })).toEqual([

@@ -15,9 +15,12 @@ export async function clipFormView(
   info: StreamInfo | "page" | null,
 ): Promise<ClipFormView | null> {
   if (!info || !actor.userId || !canMakeClips(actor, event)) return null;
+
   const recording = event.isLive ? null : await findRecording(event.id);
   if (!event.isLive && !recording) return null;
   if (info !== "page" && !(await findLastingRight(actor, event.id))) return null;
+
   const position = recording && clockText(Math.floor(recording.durationMs / 1000));
+
   return { lengths: [...CLIP_SECONDS], usual: DEFAULT_CLIP_SECONDS, titleMax: MAX_CLIP_TITLE, position };
 }

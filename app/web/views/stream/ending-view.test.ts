@@ -22,12 +22,15 @@ async function show(replayDays: number | null) {
   const view = async (maySend = true) => {
     const request = new Request("http://localhost/", { headers: { Cookie: "nhacsong_lang=en" } });
     const [event] = await loadEvents([id]);
+
     return endingView(event!, maySend, await viewContext(request));
   };
+
   const end = async () => {
     await startBroadcast(id, "browser", []);
     await endBroadcast(id, true);
   };
+
   return { id, artist, view, end };
 }
 
@@ -41,6 +44,7 @@ test("before the end the artist reads what will be kept, by the setting", async 
 
 test("after the end by what exists: while the recording is made, once it is there, and if there is none", async () => {
   const { id, view, end } = await show(1);
+
   await end();
 
   expect(await view()).toMatchObject({ keeps: expect.stringContaining(KEPT), canGoOn: true });
@@ -54,6 +58,7 @@ test("after the end by what exists: while the recording is made, once it is ther
 
 test("a replay cannot be switched on for a show that is over and was not recorded", async () => {
   const { id, artist, end } = await show(null);
+
   await updateEvent(actorFor(artist), id, { replay: 3 });
   await updateEvent(actorFor(artist), id, { replay: null });
   await end();

@@ -7,6 +7,7 @@ import type { ViewContext } from "../view-context.server";
 export function externalStreamFor(event: EventRecord, request: Request, { t }: ViewContext): ExternalStreamView | null {
   const { streamPlatform, streamUrl } = event;
   if (streamPlatform === "nhacsong_live" || streamUrl === null) return null;
+
   return {
     platform: t(`vocabulary:platform.${streamPlatform}`),
     url: streamUrl,

@@ -16,8 +16,10 @@ export async function freeLookView(
   const { now, actor } = context;
   const { freeLookUntil: until } = event;
   if (!until || !isFreeLookOpen(event, now)) return null;
+
   const latest = await findLatestFreeLookEnd(event);
   const right = await findLastingRight(actor, event.id);
+
   return {
     secondsLeft: Math.ceil((until.getTime() - now.getTime()) / 1000),
     time: clockText(until, context),

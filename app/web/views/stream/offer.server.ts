@@ -29,8 +29,10 @@ export async function offerFor(
   { code, source }: Carried,
 ): Promise<TicketOfferView | null> {
   if (event.eventType !== "ticketed") return null;
+
   const isReplay = isOver(event, context.now);
   const isFull = !isReplay && (await findSeatSale(event)).state === "soldOut";
+
   return {
     isOver: await isSaleOver(event),
     price: priceLabelOf(event, context),
@@ -45,6 +47,7 @@ export async function offerFor(
 
 function labelOf(isReplay: boolean, isFull: boolean) {
   if (isReplay) return "event:action.buyReplay";
+
   return isFull ? "live:joinWaitlist" : "live:buyTicket";
 }
 
@@ -52,5 +55,6 @@ async function heldText(event: EventRecord, { actor, t }: ViewContext): Promise<
   const ticket = await findTicketOfDevice(actor, event.id);
   if (!ticket || ticket.access === "both") return null;
   if (ticket.access === "live") return { title: t("ticketTypes:liveOnlyTitle"), text: t("ticketTypes:liveOnlyText") };
+
   return { title: t("ticketTypes:replayOnlyTitle"), text: t("ticketTypes:replayOnlyText") };
 }

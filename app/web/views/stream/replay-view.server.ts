@@ -16,8 +16,10 @@ export async function replayViewFor(
   context: ViewContext,
 ): Promise<ReplayView | null> {
   if (info?.status !== "replay" || !info.replayUntil || !info.noScript) return null;
+
   const { mp4 } = info.noScript;
   const chapters = await listChapters(event.id);
+
   return {
     until: timesOf(info.replayUntil, context).when,
     chapters: chapters.map(({ atSeconds, title }) => ({
@@ -37,6 +39,7 @@ async function captionsOf(eventId: string, mp4: string, { language, t }: ViewCon
     src: mp4.replace(/\.mp4$/, `.${lang}.vtt`),
     label: t(lang === "vi" ? "common:vietnamese" : "common:english"),
   }));
+
   return captions.sort((a, b) => Number(b.lang === language) - Number(a.lang === language));
 }
 
@@ -48,10 +51,12 @@ export async function replayChat({ actor }: Pick<ViewContext, "actor">, eventId:
     data: `/stream/${eventId}/replay-chat?after=${last}`,
     page: `/stream/${eventId}?after=${last}`,
   };
+
   return { lines, more: more || null };
 }
 
 export function afterOf(request: Request): number {
   const after = Number(new URL(request.url).searchParams.get("after"));
+
   return Number.isSafeInteger(after) && after > 0 ? after : 0;
 }

@@ -13,9 +13,11 @@ export async function requestsView(
   chatContext: ChatContext,
 ): Promise<RequestView[] | null> {
   if (!isCrew(chatContext)) return null;
+
   const requests = await listSongRequests(context.actor, event.id);
   const takesTips = event.eventType === "donation" || event.tipsEnabled;
   if (requests.length === 0 && !takesTips) return null;
+
   return requests.map((it) => requestView(it, context));
 }
 

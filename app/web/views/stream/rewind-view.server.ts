@@ -6,9 +6,11 @@ import type { RoomView } from "~/browser/stream/room/room.types";
 /** Null unless the viewer may watch a running show. */
 export function rewindView(event: EventRecord, info: StreamInfo | null, request: Request): RoomView["rewind"] {
   if (!event.isLive || !info?.playbackUrl) return null;
+
   const isFromStart = new URL(request.url).searchParams.get("from") === "start";
   const { id, replayDays } = event;
   const isWhole = replayDays !== null;
   const since = readRecordedPeriod(id, isWhole)?.from.getTime() ?? null;
+
   return { isWhole, seconds: readRecordedSeconds(id), since, isFromStart };
 }

@@ -90,5 +90,6 @@ export const roomAction = intentAction({
 
 function throwTimed(error: unknown, request: Request): never {
   const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+
   throw error instanceof AppError ? withTime(error, zone) : error;
 }

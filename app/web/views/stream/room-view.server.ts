@@ -38,6 +38,7 @@ import { findCarriedCode, offerFor, withCode } from "./offer.server";
 /** The people who are about to go live are asked to agree to changed terms. @throws AppError forbidden */
 async function assertReadyToStart({ actor, now }: ViewContext, event: EventRecord) {
   if (!canStreamEvent(actor, event)) return;
+
   const isWaiting = event.status === "published" && !event.isLive && !event.isRehearsal && !isOver(event, now);
   if (isWaiting) await assertTermsAgreed(actor);
 }
@@ -49,6 +50,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
   const context = await viewContext(request, actor);
   const event = await findEvent(actor, id);
   if (!event || event.status === "cancelled") throw new AppError("not_found", "live:notAvailable");
+
   const code = findCarriedCode(request);
   const source = visitSource(request);
   const here = withSource(withCode(`/stream/${event.id}`, code), source);
@@ -57,10 +59,13 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
   const info = typeof outcome === "string" ? null : outcome;
   if (info) await noteAttendance(actor, event.id);
   const maySend = canStreamEvent(actor, event);
+
   await assertReadyToStart(context, event);
+
   const isOwner = actor.userId === event.artistId;
   const chatContext = await getChatContext(actor, event.id);
   const { id: userId, firstName, profileImageUrl } = account ?? {};
+
   return {
     ...eventPart(event, context),
     address: shareAddress(request, event.id, context.language),
@@ -95,6 +100,7 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
 async function roomMeta(request: Request, event: EventRecord, context: ViewContext) {
   const isEnded = eventState(event, context.now) === "ended";
   const hasRecording = isEnded && (await findReplayExpiry(event.id)) !== null;
+
   return eventMeta(request, event, hasRecording, context);
 }
 
@@ -104,6 +110,7 @@ function eventPart(event: EventRecord, context: ViewContext) {
   const description = descriptionOf(event, language);
   const state = eventState(event, now);
   const genres = (artist.profile?.genres ?? []).map((genre) => t(`vocabulary:genre.${genre}`));
+
   return {
     eventId: event.id,
     eventHref: `/event/${event.id}`,
@@ -139,13 +146,16 @@ function streamPart(event: EventRecord, info: StreamInfo | null, { now }: ViewCo
 
 function playbackOf({ playbackUrl, noScript }: StreamInfo): Playback | null {
   if (!playbackUrl || !noScript) return null;
+
   return { hlsUrl: playbackUrl, mp4Url: noScript.mp4, audioUrl: noScript.sound, lowAudioUrl: noScript.lowSound };
 }
 
 function tipFor(event: EventRecord, isOwner: boolean, context: ViewContext) {
   const takesTips = event.eventType === "donation" || event.tipsEnabled;
   if (!takesTips || isOwner) return null;
+
   const { currency, bounds } = chooseTipWays(context.currency);
+
   return { href: `/checkout/${event.id}?type=donation`, currency, bounds };
 }
 
@@ -154,5 +164,6 @@ function refusalOf(error: unknown) {
   if (error instanceof AppError && error.code === "conflict") return "displaced" as const;
   if (error instanceof AppError && error.messageKey === "player:movedTooOften") return "moved too often" as const;
   if (error instanceof AppError && error.messageKey === "live:full") return "full" as const;
+
   throw error;
 }

@@ -10,8 +10,10 @@ import type { ViewContext } from "../view-context.server";
 export async function simulcastView(event: EventRecord, context: ViewContext): Promise<SimulcastView | null> {
   const { actor, t } = context;
   if (!canStreamEvent(actor, event) || event.isRehearsal || event.streamPlatform !== "nhacsong_live") return null;
+
   const problem = env.SIMULCASTS === 0 ? "simulcast:serverOff" : findSimulcastProblem(event);
   const rows = await listShowSimulcasts(actor, event.id);
+
   return {
     rows: rows.map(({ id, name, isOn, report }) => ({ id, name, isOn, report })),
     problem: problem && t(problem),

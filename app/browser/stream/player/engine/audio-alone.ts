@@ -8,7 +8,9 @@ export function findAudio({ levels, audioTracks }: Listed): AudioAlone | null {
   const alone = levels.filter(({ videoCodec, width }) => !videoCodec && !width);
   const url = audioTracks?.[0]?.url ?? alone[0]?.url;
   if (!url) return null;
+
   const [low] = [...alone].sort((a, b) => a.bitrate - b.bitrate);
+
   return { url, lowUrl: low?.url ?? url, bitRate: bitRateOf(alone.find((level) => level.url === url) ?? alone[0]) };
 }
 

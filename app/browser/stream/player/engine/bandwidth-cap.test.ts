@@ -6,6 +6,7 @@ const [SMALLEST, , LARGEST] = SHOW;
 
 test("the best available rendition is used, then audio alone; a return is reported once", () => {
   const watch = new BandwidthCap();
+
   watch.list(SHOW);
   expect(watch.update(null)).toBeNull();
   expect([watch.level(), watch.bestIndex(SHOW, null), watch.bestIndex(SHOW, 720)]).toEqual(["enough", -1, 1]);
@@ -25,11 +26,13 @@ test("the best available rendition is used, then audio alone; a return is report
 
 test("a player that joins a crowded server learns the withheld renditions, and keeps those it knew", () => {
   const late = new BandwidthCap();
+
   late.list([]);
   late.update("v1080 v720 v360");
   expect(late.level()).toBe("sound");
 
   const watch = new BandwidthCap();
+
   watch.list(SHOW);
   watch.update("v1080");
   expect(watch.list([SMALLEST!])).toEqual([SMALLEST, LARGEST]);

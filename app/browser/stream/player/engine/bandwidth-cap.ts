@@ -15,7 +15,9 @@ export class BandwidthCap {
   list(listed: Rendition[]): Rendition[] {
     const names = listed.map(({ name }) => name);
     const missing = this.renditions.filter(({ name }) => !names.includes(name) && this.withheld.has(name));
+
     this.renditions = [...listed, ...missing];
+
     return this.renditions;
   }
 
@@ -24,7 +26,9 @@ export class BandwidthCap {
     const current = new Set(header?.split(" ").filter(Boolean));
     const freed = [...this.withheld].filter((name) => !current.has(name));
     if (freed.length === 0 && current.size === this.withheld.size) return null;
+
     this.withheld = current;
+
     return freed;
   }
 
@@ -34,6 +38,7 @@ export class BandwidthCap {
 
   level(): BandwidthLevel {
     if (this.withheld.size === 0) return "enough";
+
     return this.renditions.some(({ name }) => !this.withheld.has(name)) ? "smaller" : "sound";
   }
 
@@ -43,7 +48,9 @@ export class BandwidthCap {
    */
   bestIndex(renditions: Rendition[], chosen: number | null): number {
     if (chosen === null && this.withheld.size === 0) return -1;
+
     const maxHeight = chosen ?? Infinity;
+
     return renditions.findLastIndex(({ name, height }) => !this.withheld.has(name) && height <= maxHeight);
   }
 }

@@ -27,6 +27,7 @@ test("a viewer who seeked back is not caught up", () => {
 
 test("after a stall on a weak connection playback continues without a jump, faster only with enough buffered", () => {
   const weak = { ...at, target: 11.6, connection: "weak" as const };
+
   expect(catchUp({ ...weak, latency: 28, ahead: 10 })).toEqual({ rate: 1.05 });
   expect(catchUp({ ...weak, latency: 28, ahead: 3 })).toEqual({ rate: 1 });
   expect(catchUp({ ...weak, latency: 12, ahead: 10 })).toEqual({ rate: 1 });

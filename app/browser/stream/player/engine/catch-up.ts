@@ -34,6 +34,7 @@ export function catchUp({
   if (!isFollowing) return { rate: 1 };
   if (connection === "weak") return { rate: latency > target + 1 && ahead > WEAK_BUFFER_SECONDS ? CATCH_UP_RATE : 1 };
   if (latency > JUMP_LATENCY && ahead > JUMP_MARGIN + 0.5) return { jump: ahead - JUMP_MARGIN };
+
   return { rate: latency > target + 0.15 && ahead > 0.6 ? CATCH_UP_RATE : 1 };
 }
 
@@ -48,5 +49,6 @@ export function mustRebuffer({
   waitedMs: number;
 }): boolean {
   if (connection === "good" || ahead >= WEAK_BUFFER_SECONDS) return false;
+
   return waitedMs < MAX_REBUFFER_MS || ahead < 0.5;
 }

@@ -97,6 +97,7 @@ class HlsPlayer implements Engine {
   previewList = () => {
     const { smallestName } = this.renditions;
     const url = this.requests.renewed(this.options.hlsUrl).replace("master.m3u8", `${smallestName}/index.m3u8`);
+
     return smallestName && (this.options.live ? fromStart(url) : url);
   };
   loadedBytes = () => this.requests.loaded;
@@ -116,6 +117,7 @@ class HlsPlayer implements Engine {
       best: () => this.renditions.best(null),
       isSlow: (line) => this.isSlow(line),
     });
+
     this.liveSync = liveSync;
     this.rewind = new Rewind(this.hls, video, {
       change: (isPast) => {
@@ -151,6 +153,7 @@ class HlsPlayer implements Engine {
 
   private readHeaders(header: (name: string) => string | null) {
     if (!this.options.live) return;
+
     this.rewind?.readHeader(header(REWIND_HEADER));
     this.updateBandwidth(header(WITHHELD_HEADER));
   }
@@ -159,6 +162,7 @@ class HlsPlayer implements Engine {
   private plainAddress() {
     const url = this.requests.renewed(this.options.hlsUrl);
     if (!this.options.live) return url;
+
     return this.rewind?.isPast ? fromStart(url) : `${url}?ll=0`;
   }
 
@@ -166,7 +170,9 @@ class HlsPlayer implements Engine {
     if (this.source !== this.addressOf(this.options.hlsUrl)) return;
     if (contentSteering) this.requests.pathways.follow(() => this.requests.renewed(contentSteering.uri));
     this.audio = findAudio({ levels, audioTracks });
+
     const heights = this.renditions.read(levels);
+
     this.options.onQualities({ heights, audio: this.audio !== null, audioBitRate: this.audio?.bitRate || null });
   }
 
@@ -179,7 +185,9 @@ class HlsPlayer implements Engine {
   /** Applies the choice within the bandwidth cap. */
   private play() {
     const isSlow = this.height === null && this.fallback.isOn;
+
     this.setLatency(isSlow ? SLOW_LINE_LATENCY : undefined);
+
     const isSound = this.isAudioChosen || isSlow || this.renditions.allowed() === "sound";
     const source = this.addressOf(isSound && this.audio ? this.soundSource(isSlow) : this.options.hlsUrl);
     if (source !== this.source) this.load(source);
@@ -195,11 +203,14 @@ class HlsPlayer implements Engine {
   /** True once, for a line on which the page itself has come too slowly for any picture. */
   private startsWithSound() {
     const throughput = this.pageSpeed;
+
     this.pageSpeed = null;
     if (!this.options.live || !this.audio || this.height !== null || throughput === null) return false;
+
     const isSlow = this.fallback.start({ now: performance.now(), throughput, needed: this.renditions.smallest });
     if (isSlow) this.options.onSlowLine(true);
     if (isSlow) this.liveSync?.startSlowly();
+
     return isSlow;
   }
 
@@ -210,26 +221,33 @@ class HlsPlayer implements Engine {
 
   private soundSource(isSlow: boolean) {
     const { url, lowUrl } = this.audio!;
+
     return isSlow ? lowUrl : url;
   }
 
   /** The sound with few bits can end before the show does. True if the other one replaces it. */
   private leaveLowSound() {
     if (!this.audio || this.source !== this.addressOf(this.audio.lowUrl)) return false;
+
     this.audio.lowUrl = this.audio.url;
+
     const before = this.source;
+
     this.play();
+
     return this.source !== before;
   }
 
   private isSlow(line: { now: number; hasFailed: boolean; isSilent: boolean }) {
     if (!this.audio || this.height !== null) return false;
+
     const needed = this.isAudioChosen ? this.audio.bitRate : this.renditions.smallest;
     const measured = { throughput: this.hls.bandwidthEstimate, needed };
     if (this.fallback.update({ ...line, ...measured })) {
       this.options.onSlowLine(this.fallback.isOn);
       this.play();
     }
+
     return this.fallback.isOn;
   }
 
@@ -246,9 +264,13 @@ class HlsPlayer implements Engine {
   private updateBandwidth(header: string | null) {
     const freed = this.renditions.update(header);
     if (!freed) return;
+
     this.options.onBandwidth(this.renditions.allowed());
+
     const before = this.source;
+
     this.play();
+
     const isWhole = this.source === this.addressOf(this.options.hlsUrl);
     if (before === this.source && isWhole && this.renditions.areMissing(freed)) this.load(this.source);
   }

@@ -25,6 +25,7 @@ class NativePlayer implements Engine {
   constructor(private readonly options: EngineOptions) {
     const { video, audioUrl, onEnded, onQualities } = options;
     const { signal } = this.listening;
+
     this.isPast = options.live && Boolean(options.fromStart);
     video.addEventListener("error", () => this.onError(), { signal });
     video.addEventListener("playing", () => this.onPlaying(), { signal });
@@ -35,6 +36,7 @@ class NativePlayer implements Engine {
 
   choose = (next: QualityChoice) => {
     const isOther = (next === "audio") !== (this.choice === "audio");
+
     this.choice = next;
     if (isOther) this.load();
   };
@@ -47,12 +49,14 @@ class NativePlayer implements Engine {
   seek = (at: number) => {
     const start = windowOf(this.options.video)?.start ?? 0;
     if (this.options.live && !this.isPast && at <= start) return this.setPast(true);
+
     this.options.video.currentTime = Math.max(start, at);
   };
 
   seekToLive = () => {
     const { video, live } = this.options;
     if (this.isPast) return this.setPast(false);
+
     const end = windowOf(video)?.end;
     if (live && end !== undefined) video.currentTime = end;
   };
@@ -63,6 +67,7 @@ class NativePlayer implements Engine {
   playingAt = () => {
     const { video } = this.options;
     const at = startOf(video) + video.currentTime * 1000;
+
     return Number.isNaN(at) ? null : at;
   };
   previewList = () => null;
@@ -70,6 +75,7 @@ class NativePlayer implements Engine {
 
   destroy = () => {
     const { video } = this.options;
+
     this.listening.abort();
     clearTimeout(this.retry);
     video.removeAttribute("src");
@@ -83,6 +89,7 @@ class NativePlayer implements Engine {
 
   private load() {
     const url = this.address();
+
     this.options.video.src = this.token ? withToken(url, this.token) : url;
     this.options.onReady();
   }
@@ -92,11 +99,13 @@ class NativePlayer implements Engine {
     const { hlsUrl, audioUrl, live } = this.options;
     if (this.isPast) return fromStart(hlsUrl);
     if (this.choice === "audio" && audioUrl) return audioUrl;
+
     return live ? `${hlsUrl}?ll=0` : hlsUrl;
   }
 
   private onError() {
     const { video, onTrouble, onAccessLost } = this.options;
+
     onTrouble("weak");
     void this.findReason(video.src);
     if (this.tried === TRIES_BEFORE_LOST) onAccessLost();
@@ -129,9 +138,11 @@ function windowOf({ seekable }: HTMLVideoElement) {
 function getLivePosition(video: HTMLVideoElement, isPast: boolean): LivePosition | null {
   const { currentTime: at } = video;
   if (at === 0 && !isPast) return null;
+
   const window = windowOf(video) ?? { start: at, end: at };
   const startedAt = startOf(video);
   const latency = Number.isNaN(startedAt) || isPast ? null : (Date.now() - startedAt) / 1000 - at;
   const behind = window.end - at > NEAR_EDGE_SECONDS ? window.end - at : 0;
+
   return { latency, behind, window, at, isPast, hasEnded: false, connection: "good", isRebuffering: false };
 }

@@ -17,6 +17,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const hls = await loadHls();
   const engine = hls?.startHls(options);
   if (engine) return engine;
+
   const { startNative } = await loadChunk(() => import("./engine-native"), PAUSES_MS);
+
   return startNative(options);
 }

@@ -7,13 +7,16 @@ function at(currentTime: number, ...ranges: [number, number][]) {
     start: (i: number) => ranges[i]![0],
     end: (i: number) => ranges[i]![1],
   };
+
   return { currentTime, buffered };
 }
 
 /** The result for a player stalled this long. */
 function after(ms: number, playing: ReturnType<typeof at>) {
   const watch = new GapDetector();
+
   expect(watch.findSeekTarget(1000, playing)).toBeNull();
+
   return watch.findSeekTarget(1000 + ms, playing);
 }
 
@@ -27,7 +30,9 @@ test("a picture within the gap continues too", () => {
 
 test("a moving picture, or one that stopped only briefly, is left alone", () => {
   expect(after(1499, at(10.99, [10.72, 11.04], [11.5, 12.97]))).toBeNull();
+
   const watch = new GapDetector();
+
   watch.findSeekTarget(0, at(10.5, [10, 11], [11.5, 12]));
   expect(watch.findSeekTarget(2000, at(10.9, [10, 11], [11.5, 12]))).toBeNull();
 });

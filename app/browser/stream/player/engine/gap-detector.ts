@@ -18,9 +18,11 @@ export class GapDetector {
   findSeekTarget(now: number, { currentTime, buffered }: Playing): number | null {
     if (currentTime !== this.at) {
       [this.at, this.since] = [currentTime, now];
+
       return null;
     }
     if (now - this.since < STALL_MS) return null;
+
     const ranges = Array.from({ length: buffered.length }, (_, i) => ({
       start: buffered.start(i),
       end: buffered.end(i),
@@ -28,6 +30,7 @@ export class GapDetector {
     const end = ranges.find((it) => it.start <= currentTime && currentTime <= it.end)?.end ?? currentTime;
     const next = ranges.find(({ start }) => start > currentTime)?.start;
     if (next === undefined || end - currentTime > EDGE_SECONDS || next - end > MAX_GAP_SECONDS) return null;
+
     return next + NUDGE_SECONDS;
   }
 }

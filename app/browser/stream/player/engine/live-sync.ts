@@ -51,6 +51,7 @@ export class LiveSync {
     },
   ) {
     const { signal } = this.listening;
+
     video.addEventListener("waiting", () => this.onWaiting(), { signal });
     video.addEventListener("playing", () => (this.stalledSince = null), { signal });
   }
@@ -93,6 +94,7 @@ export class LiveSync {
 
   toLive() {
     this.isFollowing = true;
+
     const edge = this.hls.liveSyncPosition;
     if (edge) this.video.currentTime = Math.max(edge, this.video.currentTime);
   }
@@ -101,7 +103,9 @@ export class LiveSync {
   status(): LiveStatus | null {
     const { video, hls } = this;
     if (!hls.latency || !video.seekable.length || video.currentTime === 0) return null;
+
     const distance = (hls.liveSyncPosition ?? video.currentTime) - video.currentTime;
+
     return {
       latency: hls.latency,
       distance,
@@ -114,7 +118,9 @@ export class LiveSync {
   private onWaiting() {
     const { video } = this;
     if (video.seeking || video.currentTime === 0 || (this.isArtistPaused && !this.isPast)) return;
+
     const now = performance.now();
+
     this.stalledSince ??= now;
     this.stalls.addStall(now);
   }
@@ -123,14 +129,19 @@ export class LiveSync {
     const now = performance.now();
     if (this.stalledSince !== null && now - this.stalledSince > OUTAGE_MS) this.stalls.addOutage(now);
     this.watchStart(now);
+
     const hasFailed = this.stalls.hasFailed(now);
+
     this.stalls.isSlow = this.renditions.isSlow({ now, hasFailed, isSilent: this.isSilent() });
+
     const isWeak = this.stalls.connection(now) === "weak";
     const isLowest = isWeak && this.renditions.isAutomatic();
+
     // On a weak line each request costs more than it brings: whole segments instead of parts.
     this.hls.lowLatencyMode = !isWeak && !this.isPast;
     this.hls.autoLevelCapping = isLowest ? this.lowestLevel() : this.renditions.best();
     if (this.video.paused) return;
+
     const beyond = this.gaps.findSeekTarget(now, this.video);
     if (beyond !== null) this.video.currentTime = beyond;
     this.syncPlayback(now);
@@ -166,9 +177,12 @@ export class LiveSync {
 
   private isRebuffering(now: number, connection: Connection, ahead: number) {
     if (this.stalledSince === null && this.rebufferingSince === null) return false;
+
     const waitedMs = now - (this.rebufferingSince ?? now);
     const mustWait = mustRebuffer({ connection, ahead, waitedMs });
+
     this.rebufferingSince = mustWait ? (this.rebufferingSince ?? now) : null;
+
     return mustWait;
   }
 
@@ -178,11 +192,13 @@ export class LiveSync {
 
   private bufferedAhead() {
     const { buffered, currentTime } = this.video;
+
     return buffered.length ? Math.max(0, buffered.end(buffered.length - 1) - currentTime) : 0;
   }
 
   private lowestLevel() {
     const { levels } = this.hls;
+
     return levels.reduce((lowest, { bitrate }, i) => (bitrate < levels[lowest]!.bitrate ? i : lowest), 0);
   }
 }

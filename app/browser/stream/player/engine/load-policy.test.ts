@@ -12,13 +12,16 @@ function askedDuring(totalMs: number, code: number, isPaused: (at: number) => bo
     () => false,
   ).default;
   const asked: number[] = [];
+
   for (let count = 0; ; count++) {
     asked.push(at);
     at += code === 503 ? SERVER_WAITS_MS : 10;
+
     const isServerError = code >= 500;
     const byDefault = count < errorRetry!.maxNumRetry && isServerError;
     const answer = { url: "v720/index.m3u8?_HLS_msn=9", code, data: "", text: "" };
     if (!errorRetry!.shouldRetry!(errorRetry, count, false, answer, byDefault)) return null;
+
     at += Math.min(2 ** count * errorRetry!.retryDelayMs, errorRetry!.maxRetryDelayMs);
     if (at > totalMs) return asked;
   }
@@ -26,6 +29,7 @@ function askedDuring(totalMs: number, code: number, isPaused: (at: number) => bo
 
 test("a player survives a minute without the artist's encoder and notices its return within two seconds", () => {
   const asked = askedDuring(60_000, 503, () => true)!;
+
   asked.slice(1).forEach((at, i) => expect(at - asked[i]! - SERVER_WAITS_MS).toBeLessThanOrEqual(2000));
   expect(askedDuring(5 * 60_000, 503, (at) => at >= 15_000)).not.toBeNull();
 });

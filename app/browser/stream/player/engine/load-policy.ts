@@ -32,6 +32,7 @@ export function filePolicy(hasAlternative: () => boolean): LoadPolicy {
  */
 export function playlistPolicy(isArtistPaused: () => boolean, hasAlternative: () => boolean): LoadPolicy {
   const retry = errorRetry(2, 2000, hasAlternative);
+
   return {
     default: {
       maxTimeToFirstByteMs: 10_000,

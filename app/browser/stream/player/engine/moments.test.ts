@@ -12,8 +12,10 @@ const LIST = [0, 2000, 4000, 66_000, 68_000].map((ms, i) => ({
 test("a position and its moment belong together", () => {
   for (const position of [10, 11.5, 15.99, 16, 17.25]) {
     const moment = momentAt(LIST, position)!;
+
     expect(positionAt(LIST, moment)).toBeCloseTo(position, 6);
   }
+
   expect(momentAt(LIST, 16)).toBe(START + 66_000);
 });
 
@@ -34,6 +36,7 @@ test("a position beyond the list goes on from its last segment, as parts do", ()
 
 test("a list without dates knows no moments", () => {
   const undated = LIST.map((it) => ({ ...it, programDateTime: null }));
+
   expect([momentAt(undated, 12), positionAt(undated, START), endOfList(undated)]).toEqual([null, null, null]);
   expect([momentAt([], 12), positionAt([], START), endOfList([])]).toEqual([null, null, null]);
 });

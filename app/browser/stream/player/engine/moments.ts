@@ -5,6 +5,7 @@ export type Listed = { start: number; duration: number; programDateTime: number 
 export function momentAt(fragments: Listed[], position: number): number | null {
   const fragment = fragments.findLast(({ start }) => start <= position) ?? fragments[0];
   if (!fragment || fragment.programDateTime === null) return null;
+
   return fragment.programDateTime + (position - fragment.start) * 1000;
 }
 
@@ -12,13 +13,16 @@ export function momentAt(fragments: Listed[], position: number): number | null {
 export function positionAt(fragments: Listed[], moment: number): number | null {
   const [first] = fragments;
   if (!first || first.programDateTime === null || moment < first.programDateTime) return null;
+
   const fragment = fragments.find((it) => endOf(it) > moment);
+
   return fragment ? fragment.start + Math.max(0, moment - fragment.programDateTime!) / 1000 : null;
 }
 
 /** When the list ends. */
 export function endOfList(fragments: Listed[]): number | null {
   const last = fragments.at(-1);
+
   return last && last.programDateTime !== null ? endOf(last) : null;
 }
 

@@ -9,6 +9,7 @@ const file = (responseStart: number, responseEnd: number, transferSize: number) 
 
 test("files that arrive side by side share the line, and pauses between them do not count", () => {
   const files = [file(3000, 5000, 100_000), file(0, 2000, 100_000), file(500, 1500, 50_000)];
+
   expect(measurePageSpeed(files)).toBe(500_000);
 });
 

@@ -12,11 +12,14 @@ export function measurePageSpeed(files: Loaded[] = readResourceTimings()): numbe
   const large = files.filter(({ transferSize }) => transferSize >= MIN_FILE_BYTES);
   const bytes = large.reduce((sum, { transferSize }) => sum + transferSize, 0);
   if (bytes < MIN_BYTES) return null;
+
   let [busyMs, until] = [0, 0];
+
   for (const { responseStart, responseEnd } of large.sort((a, b) => a.responseStart - b.responseStart)) {
     busyMs += Math.max(0, responseEnd - Math.max(responseStart, until));
     until = Math.max(until, responseEnd);
   }
+
   return busyMs > 0 ? (bytes * 8000) / busyMs : null;
 }
 

@@ -31,6 +31,7 @@ class Request extends EventTarget {
 
 let pathways: Pathways;
 let manifest: object | null;
+
 beforeEach(() => {
   vi.useFakeTimers();
   manifest = MANIFEST;
@@ -56,7 +57,9 @@ const hostNow = () => new URL(pathways.place(FILE)).host.split(".")[0];
 /** Sends a request as hls.js does. */
 function send(url = FILE) {
   const request = new Request();
+
   pathways.watch(request as unknown as XMLHttpRequest, pathways.place(url));
+
   return request;
 }
 
@@ -71,6 +74,7 @@ test("files and playlists of renditions go to the first edge with credentials, t
   expect(send().withCredentials).toBe(true);
   for (const file of ["master.m3u8", "steering.json?group=3"]) {
     const address = `https://nhacsong.example/hls/token/e1/${file}`;
+
     expect(pathways.place(address)).toBe(address);
     expect(send(address).withCredentials).toBe(false);
   }
@@ -78,7 +82,9 @@ test("files and playlists of renditions go to the first edge with credentials, t
 
 test("a failed connection moves every request on, and one that comes too late moves nobody back", async () => {
   await follow();
+
   const [first, second] = [send(), send()];
+
   first.fail();
   expect(hostNow()).toBe("saigon");
   expect(second.abort).toHaveBeenCalled();
@@ -92,6 +98,7 @@ test("an edge that is full or away is left, refusals and a paused show change no
   await follow();
   for (const status of [200, 400, 403, 404]) send().answer(status);
   const paused = send();
+
   paused.isPaused = true;
   paused.answer(503);
   expect(hostNow()).toBe("paris");
@@ -102,7 +109,9 @@ test("an edge that is full or away is left, refusals and a paused show change no
 test("an edge that hangs is left after a second, but two in a row are not blamed", async () => {
   await follow();
   send().answer(200);
+
   const waiting = send();
+
   vi.advanceTimersByTime(900);
   expect(hostNow()).toBe("paris");
   vi.advanceTimersByTime(300);
@@ -124,13 +133,18 @@ test("an edge that hangs from the first request on is left after four seconds", 
 test("bytes of any request show that the edge is alive, and an idle player blames nobody", async () => {
   await follow();
   send().answer(200);
+
   const slow = send();
+
   for (let i = 0; i < 10; i++) {
     vi.advanceTimersByTime(700);
+
     const other = send();
+
     other.dispatchEvent(new Event("progress"));
     other.abort();
   }
+
   slow.answer(200);
   vi.advanceTimersByTime(30_000);
   expect(hostNow()).toBe("paris");

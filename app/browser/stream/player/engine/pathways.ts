@@ -46,10 +46,13 @@ export class Pathways {
   /** Reads the steering manifest now, and again whenever its time is over. `addressOf` has the current token. */
   follow(addressOf: () => string) {
     clearTimeout(this.refresh);
+
     const load = async () => {
       const seconds = await this.load(addressOf()).catch(() => null);
+
       this.refresh = setTimeout(() => void load(), (seconds ?? 10) * 1000);
     };
+
     void load();
   }
 
@@ -68,6 +71,7 @@ export class Pathways {
   place(url: string): string {
     const { protocol, pathname, search } = new URL(url);
     if (this.hosts.length === 0 || !OF_RENDITION.test(pathname)) return url;
+
     return `${protocol}//${this.current}${pathname}${search}`;
   }
 
@@ -75,15 +79,19 @@ export class Pathways {
   watch(xhr: XMLHttpRequest, url: string) {
     const { host } = new URL(url);
     const isOfRendition = OF_RENDITION.test(new URL(url).pathname);
+
     // Edges with other names know the session by a cookie.
     xhr.withCredentials = host !== this.site && isOfRendition;
     if (!this.hasAlternative() || host !== this.current || !isOfRendition) return;
+
     const now = performance.now();
     if (this.silentSince === null || (this.pending.size === 0 && now - this.idleSince > REPEATS_MS))
       this.silentSince = now;
     this.pending.add(xhr);
     this.check ??= setInterval(() => this.leaveIfSilent(), CHECK_MS);
+
     const heard = () => host === this.current && this.noteAnswer();
+
     xhr.addEventListener("progress", heard);
     xhr.addEventListener("load", () => (isFailure(xhr) ? this.leave(host) : heard()));
     xhr.addEventListener("error", () => this.leave(host));
@@ -97,8 +105,10 @@ export class Pathways {
     const response = await fetch(address);
     const manifest = (await response.json()) as Manifest;
     const clones = new Map(manifest["PATHWAY-CLONES"].map((it) => [it.ID, it["URI-REPLACEMENT"].HOST]));
+
     this.hosts = [...new Set(manifest["PATHWAY-PRIORITY"].map((id) => clones.get(id) ?? this.site))];
     this.moveTo(this.best());
+
     return manifest.TTL;
   }
 
@@ -111,12 +121,14 @@ export class Pathways {
   private leaveIfSilent() {
     if (this.pending.size === 0 || this.silentSince === null || this.isAfterSilence) return;
     if (performance.now() - this.silentSince <= (this.isProven ? SILENT_MS : CONNECTS_MS)) return;
+
     this.isAfterSilence = true;
     this.leave(this.current);
   }
 
   private leave(host: string) {
     if (host !== this.current || !this.hasAlternative()) return;
+
     this.penalties.set(host, performance.now());
     this.moveTo(this.best());
     // hls.js repeats them at the new host.
@@ -125,6 +137,7 @@ export class Pathways {
 
   private moveTo(host: string) {
     if (host === this.current) return;
+
     this.current = host;
     this.isProven = false;
     this.silentSince = null;
@@ -134,8 +147,10 @@ export class Pathways {
   private best(): string {
     const failedAt = (host: string) => {
       const at = this.penalties.get(host);
+
       return at === undefined || performance.now() - at > PENALTY_MS ? -Infinity : at;
     };
+
     return this.hosts.reduce(
       (best, host) => (failedAt(host) < failedAt(best) ? host : best),
       this.hosts[0] ?? this.site,

@@ -9,6 +9,7 @@ test("the menu lists the existing renditions, highest first, each once", () => {
 
 test("a smaller rendition is useful only if it takes fewer bits than a larger one", () => {
   const source = { height: 720, bitrate: 900_000 };
+
   expect(isWasteful({ height: 360, bitrate: 900_000 }, [source])).toBe(true);
   expect(isWasteful({ height: 360, bitrate: 600_000 }, [source])).toBe(false);
   expect(isWasteful(source, [{ height: 360, bitrate: 600_000 }, source])).toBe(false);

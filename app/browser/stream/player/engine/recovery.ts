@@ -43,14 +43,19 @@ export class Recovery {
 
   private onError(error: ErrorData) {
     if (!error.fatal) return this.onRetry(error);
+
     const now = performance.now();
     if (error.type === Hls.ErrorTypes.MEDIA_ERROR && now - this.repairedAt > REPAIR_PAUSE_MS) {
       this.repairedAt = now;
+
       return this.hls.recoverMediaError();
     }
+
     this.on.onOutage();
     if (error.response?.code === 404 && this.on.replaceSource()) return;
+
     const trouble = troubleOfError(error);
+
     this.on.onTrouble(trouble);
     if (trouble === "refused") this.on.onAccessLost();
     clearTimeout(this.retry);
@@ -60,6 +65,7 @@ export class Recovery {
   /** hls.js tries again by itself for half a minute; viewers learn the reason at once if a retry will take long. */
   private onRetry(error: ErrorData) {
     if (troubleOfError(error) !== "away") return;
+
     this.isAway = true;
     this.on.onTrouble("away");
   }

@@ -4,6 +4,7 @@
  */
 export function addRemoteSource(video: HTMLVideoElement, url: string) {
   const source = document.createElement("source");
+
   Object.assign(source, { type: "application/vnd.apple.mpegurl", src: url });
   video.append(source);
   video.disableRemotePlayback = false;

@@ -21,17 +21,21 @@ export class Renditions {
       bitrate,
     }));
     const renditions = listed.filter(({ height }) => height > 0);
+
     this.smallestName = renditions.reduce((a, b) => (b.height < a.height ? b : a), renditions[0]!)?.name ?? null;
     this.smallest = renditions.length ? Math.min(...renditions.map(({ bitrate }) => bitrate)) : 0;
+
     const wasteful = renditions
       .filter((level) => isWasteful(level, this.available(renditions)))
       .map(({ name }) => name);
+
     return heightsOf(this.bandwidth.list(renditions).filter(({ name }) => !wasteful.includes(name)));
   }
 
   /** hls.js would prefer a smaller rendition even if it needs more bits. */
   removeWasteful() {
     const levels = this.levels();
+
     for (let i = levels.length - 1; i >= 0; i--)
       if (isWasteful(levels[i]!, this.available(levels))) this.hls.removeLevel(i);
   }
@@ -58,6 +62,7 @@ export class Renditions {
     const levels = this.levels();
     const known = levels.map(({ name }) => name);
     const isLeftOut = this.allowed() === "smaller" && this.available(levels).length === 0;
+
     return isLeftOut || freed.some((name) => !known.includes(name));
   }
 

@@ -13,6 +13,7 @@ export class Requests {
 
   setUp(xhr: XMLHttpRequest, url: string) {
     const address = this.pathways.place(this.renewed(url));
+
     xhr.open("GET", address, true);
     this.pathways.watch(xhr, address);
     xhr.addEventListener("loadend", ({ loaded }) => {
@@ -24,6 +25,7 @@ export class Requests {
   /** The address with the current token. */
   renewed(url: string) {
     const { href } = new URL(url, location.href);
+
     return this.token ? withToken(href, this.token) : href;
   }
 

@@ -14,11 +14,13 @@ function list(from: number, to: number, more: Partial<LevelDetails> = {}): Level
     programDateTime: START + (from + i * 2) * 1000,
   }));
   const end = to - from;
+
   return { fragments, fragmentStart: 0, fragmentEnd: end, edge: end, age: 1, live: true, ...more } as never;
 }
 
 function makeVideo() {
   const video = new EventTarget() as EventTarget & Record<string, unknown>;
+
   return Object.assign(video, { currentTime: 0, paused: false, seeking: false, readyState: 4 });
 }
 
@@ -47,14 +49,17 @@ afterEach(() => {
 });
 
 const moment = (second: number) => START + second * 1000;
+
 /** Media of the past have arrived. */
 function arriveInPast(details: LevelDetails, position: number) {
   rewind.note(details);
   video.currentTime = position;
   video.dispatchEvent(new Event("seeked"));
 }
+
 const position = () => {
   const { at, window, ...rest } = rewind.position(NOW)!;
+
   return { ...rest, at: at - START / 1000, start: window.start - START / 1000, end: window.end - START / 1000 };
 };
 

@@ -38,6 +38,7 @@ export class Rewind {
     private readonly on: { change(isPast: boolean): void; isFollowing(): boolean; end(): void },
   ) {
     const { signal } = this.listening;
+
     for (const type of ["loadeddata", "seeked", "playing"])
       video.addEventListener(type, () => this.arrive(), { signal });
     video.addEventListener("ended", () => this.hasEnded() && on.end(), { signal });
@@ -70,6 +71,7 @@ export class Rewind {
   at(): number | null {
     const fragments = this.details?.fragments ?? [];
     if (this.startAt === null) return momentAt(fragments, this.video.currentTime);
+
     return Math.max(this.startAt, this.firstAt ?? fragments[0]?.programDateTime ?? 0);
   }
 
@@ -77,6 +79,7 @@ export class Rewind {
   seek(moment: number) {
     const target = Math.max(moment, this.firstAt ?? -Infinity);
     const position = this.findListed(target);
+
     this.moveTo(target);
     if (this.startAt !== null || position === null) this.startAt = target;
     if (position === null && !this.isPast) this.change(true);
@@ -87,22 +90,28 @@ export class Rewind {
   /** Where the current playlist has the moment; null if it does not, or is not there yet. */
   private findListed(moment: number): number | null {
     if (!this.details) return null;
+
     const { fragments, fragmentStart, fragmentEnd, edge } = this.details;
     const [position, end] = [positionAt(fragments, moment), endOfList(fragments) ?? 0];
     if (this.isPast) return position ?? (moment < end ? fragmentStart + MARGIN : edge - 1);
     if (moment >= end) return fragmentEnd + (moment - end) / 1000;
+
     const isLeaving = position === null || position - fragmentStart < 2 * LEAVES_SECONDS;
+
     return isLeaving && this.mayGoBack() ? null : (position ?? fragmentStart + MARGIN);
   }
 
   /** False if the edge is played already, or the show has no edge any more. */
   leave(): boolean {
     if (!this.isPast) return false;
+
     const end = this.hasEnded() && endOfList(this.details!.fragments);
     if (end) return (this.seek(end - 1000), true);
+
     this.startAt = null;
     if (this.latest) this.moveTo(this.latest.window.end * 1000);
     this.change(false);
+
     return true;
   }
 
@@ -110,6 +119,7 @@ export class Rewind {
   position(live: LiveStatus | null): LivePosition | null {
     const now = live && this.readPosition(live);
     if (now) this.latest = now;
+
     return now ?? this.latest;
   }
 
@@ -117,17 +127,20 @@ export class Rewind {
     const at = this.at();
     const fragments = this.details?.fragments;
     if (at === null || !fragments?.[0]) return null;
+
     const end = this.isPast ? this.endOfShow(fragments) : at + Math.max(0, distance) * 1000;
     const start = this.firstAt ?? fragments[0].programDateTime ?? at;
     const behind = this.isPast || isBehind ? Math.max(0, end - at) / 1000 : 0;
     const window = { start: Math.min(start, at) / 1000, end: Math.max(end, at) / 1000 };
     const { isPast } = this;
     const hasEnded = this.hasEnded();
+
     return { ...line, latency: isPast ? null : latency, at: at / 1000, behind, window, isPast, hasEnded };
   }
 
   private endOfShow(fragments: LevelDetails["fragments"]) {
     const end = endOfList(fragments) ?? 0;
+
     return this.hasEnded() ? end : end + Math.min(MAX_AGE, this.details!.age) * 1000 - EDGE_MS;
   }
 
@@ -142,12 +155,15 @@ export class Rewind {
   /** What is shown until the media are there. */
   private moveTo(moment: number) {
     if (!this.latest) return;
+
     const at = moment / 1000;
+
     this.latest = { ...this.latest, at, behind: Math.max(0, this.latest.window.end - at) };
   }
 
   private arrive() {
     if (this.startAt === null || this.video.seeking || !this.details) return;
+
     const position = positionAt(this.details.fragments, this.startAt) ?? this.details.fragmentStart;
     if (position - this.video.currentTime < TOLERANCE) this.startAt = null;
   }
@@ -155,6 +171,7 @@ export class Rewind {
   private tick() {
     const { video, details } = this;
     if (video.paused || !details?.live || this.startAt !== null) return;
+
     const into = video.currentTime - details.fragmentStart;
     if (this.isPast && into < 0) video.currentTime = details.fragmentStart + MARGIN;
     if (!this.isPast && into < LEAVES_SECONDS && !this.on.isFollowing() && this.mayGoBack()) this.seek(this.at()!);
@@ -163,6 +180,7 @@ export class Rewind {
   /** More of the show may be watched than the playlist at the edge has. */
   private mayGoBack() {
     const [first] = this.details!.fragments;
+
     return this.firstAt !== null && first?.programDateTime != null && this.firstAt < first.programDateTime;
   }
 }

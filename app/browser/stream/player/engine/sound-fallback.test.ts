@@ -9,10 +9,13 @@ const better = { hasFailed: false, isSilent: false, throughput: 900_000, needed 
 test("the picture is left out only where the line has failed, is silent, and slower than the smallest picture", () => {
   for (const reason of [{ hasFailed: false }, { isSilent: false }, { throughput: needed }]) {
     const fallback = new SoundFallback();
+
     expect(fallback.update({ ...slow, ...reason, now: 0 })).toBe(false);
     expect(fallback.isOn).toBe(false);
   }
+
   const fallback = new SoundFallback();
+
   expect(fallback.update({ ...slow, now: 0 })).toBe(true);
   expect(fallback.isOn).toBe(true);
   expect(fallback.update({ ...slow, now: 500 })).toBe(false);
@@ -20,12 +23,14 @@ test("the picture is left out only where the line has failed, is silent, and slo
 
 test("a line of less than half of what is needed need not fail first", () => {
   const fallback = new SoundFallback();
+
   expect(fallback.update({ ...slow, hasFailed: false, throughput: needed / 2, now: 0 })).toBe(false);
   expect(fallback.update({ ...slow, hasFailed: false, throughput: needed / 2 - 1, now: 0 })).toBe(true);
 });
 
 test("a line on which the page came with less than half of what is needed begins with the sound, for a minute", () => {
   const fallback = new SoundFallback();
+
   expect(fallback.start({ now: 0, throughput: needed / 2, needed })).toBe(false);
   expect(fallback.start({ now: 0, throughput: needed / 2 - 1, needed })).toBe(true);
   expect(fallback.isOn).toBe(true);
@@ -35,6 +40,7 @@ test("a line on which the page came with less than half of what is needed begins
 
 test("the picture is tried again after a minute on a line that carries it with room", () => {
   const fallback = new SoundFallback();
+
   fallback.update({ ...slow, now: 0 });
   expect(fallback.update({ ...better, now: MINUTE - 1 })).toBe(false);
   expect(fallback.update({ ...better, throughput: needed, now: MINUTE })).toBe(false);
@@ -49,10 +55,13 @@ test("pauses double while the picture fails soon, up to eight minutes, and begin
   const waited: number[] = [];
   const fail = () => {
     fallback.update({ ...slow, now });
+
     const since = now;
+
     while (!fallback.update({ ...better, now })) now += 1000;
     waited.push((now - since) / MINUTE);
   };
+
   for (let n = 0; n < 5; n++) fail();
   expect(waited).toEqual([1, 2, 4, 8, 8]);
   now += 2 * MINUTE;

@@ -30,8 +30,10 @@ export class SoundFallback {
   /** Begins without the picture if the page itself has come far too slowly. True if so. */
   start({ now, throughput, needed }: Pick<Line, "now" | "throughput" | "needed">): boolean {
     if (throughput >= needed * FAR_TOO_SLOW) return false;
+
     this.since = now;
     this.isOn = true;
+
     return true;
   }
 
@@ -39,14 +41,18 @@ export class SoundFallback {
   update({ now, hasFailed, isSilent, throughput, needed }: Line): boolean {
     if (this.isOn) {
       if (hasFailed || now - this.since < this.pauseMs || throughput < needed * MARGIN) return false;
+
       this.triedAt = now;
     } else {
       const isTooSlow = throughput < needed * (hasFailed ? 1 : FAR_TOO_SLOW);
       if (!isSilent || !isTooSlow) return false;
+
       this.pauseMs = now - this.triedAt < TRIAL_MS ? Math.min(MAX_PAUSE_MS, this.pauseMs * 2) : FIRST_PAUSE_MS;
       this.since = now;
     }
+
     this.isOn = !this.isOn;
+
     return true;
   }
 }

@@ -3,6 +3,7 @@ import { StallMonitor } from "./stall-monitor";
 
 test("a stall adds half a second of buffer for a minute", () => {
   const watch = new StallMonitor();
+
   expect(watch.extraLatency(0)).toBe(0);
   watch.addStall(1000);
   watch.addStall(30_000);
@@ -14,6 +15,7 @@ test("a stall adds half a second of buffer for a minute", () => {
 
 test("the third stall within a minute makes a connection weak, and a minute without one makes it good", () => {
   const watch = new StallMonitor();
+
   for (const at of [0, 20_000, 40_000]) watch.addStall(at);
   expect(watch.connection(40_000)).toBe("weak");
   expect(watch.extraLatency(40_000)).toBe(10);
@@ -22,6 +24,7 @@ test("the third stall within a minute makes a connection weak, and a minute with
 
 test("one stall is enough, and each new one restarts the minute", () => {
   const watch = new StallMonitor();
+
   watch.addOutage(0);
   watch.addOutage(50_000);
   expect(watch.connection(70_000)).toBe("weak");
@@ -30,6 +33,7 @@ test("one stall is enough, and each new one restarts the minute", () => {
 
 test("a pause by the artist does not count as a weak connection; earlier stalls still count", () => {
   const watch = new StallMonitor();
+
   watch.addOutage(20_000);
   [21_000, 22_000, 23_000].forEach((at) => watch.addStall(at));
   expect(watch.connection(25_000)).toBe("weak");

@@ -36,12 +36,14 @@ export class StallMonitor {
   /** True for a minute after an outage or the last of some stalls. */
   hasFailed(now: number): boolean {
     this.stalls = this.stalls.filter((at) => now - at < MEMORY_MS);
+
     return now - this.brokeAt < MEMORY_MS || this.stalls.length >= STALLS_OF_A_WEAK_LINE;
   }
 
   /** Seconds of latency to add to the playlist's target. */
   extraLatency(now: number) {
     if (this.connection(now) === "weak") return WEAK_SECONDS;
+
     return Math.min(MAX_EXTRA_SECONDS, this.stalls.length * SECONDS_A_STALL);
   }
 }

@@ -20,10 +20,12 @@ export function withStartAt(playlist: string, moment: number): string {
 /** Seconds of media before the moment. */
 function offsetOf(playlist: string, moment: number): number {
   let [seconds, date] = [0, 0];
+
   for (const [, wallClock, length] of playlist.matchAll(SEGMENT)) {
     if (wallClock) date = Date.parse(wallClock);
     else if (date + Number(length) * 1000 > moment) return seconds + Math.max(0, moment - date) / 1000;
     else seconds += Number(length);
   }
+
   return seconds;
 }

@@ -11,6 +11,7 @@ type PlaylistLoader = NonNullable<HlsConfig["pLoader"]>;
 /** Loads playlists, with the moment written in at which playback begins; null leaves them as they are. */
 export function startLoader(startOf: () => number | null): PlaylistLoader {
   const Base = Hls.DefaultConfig.loader as PlaylistLoader;
+
   return class extends Base {
     override load(
       context: PlaylistLoaderContext,
@@ -23,6 +24,7 @@ export function startLoader(startOf: () => number | null): PlaylistLoader {
           const moment = startOf();
           const { data } = response;
           const isPlaced = moment !== null && typeof data === "string";
+
           callbacks.onSuccess(isPlaced ? { ...response, data: withStartAt(data, moment) } : response, ...rest);
         },
       });

@@ -18,23 +18,29 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: b
   useEffect(() => {
     const tracks = video.current?.textTracks;
     if (!tracks || !active) return;
+
     const listening = new AbortController();
     const { signal } = listening;
     const read = () => {
       const all = captionsOf(video.current);
+
       setCaptions({ count: all.length, shown: all.find(({ mode }) => mode === "showing")?.label ?? null });
     };
+
     tracks.addEventListener("addtrack", () => restore(video.current), { signal });
     restore(video.current);
     for (const type of ["addtrack", "removetrack", "change"]) tracks.addEventListener(type, read, { signal });
     read();
+
     return () => listening.abort();
   }, [video, active]);
 
   const toggle = useCallback(() => {
     const all = captionsOf(video.current);
     if (all.length === 0) return;
+
     const next = all.findIndex(({ mode }) => mode === "showing") + 1;
+
     all.forEach((track, i) => (track.mode = i === next ? "showing" : "disabled"));
     keepPreferences({ captions: all[next]?.language ?? null });
   }, [video]);

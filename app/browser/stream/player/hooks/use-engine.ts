@@ -24,7 +24,9 @@ type EngineProps = Pick<
 /** Starts the engine once scripts run, keeps its token fresh, and stops it after the show. */
 export function useEngine(video: RefObject<HTMLVideoElement | null>, props: EngineProps) {
   const latest = useRef(props);
+
   latest.current = props;
+
   const engine = useRef<Engine | null>(null);
   const enhanced = useScripts();
   const { media, events } = useEngineEvents();
@@ -39,10 +41,13 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
   useEffect(() => {
     const element = video.current;
     if (!enhanced || !element) return;
+
     let left = false;
+
     setEnded(false);
     events.onBandwidth("enough");
     events.onSlowLine(false);
+
     const starting = startEngine({
       video: element,
       hlsUrl: latest.current.hlsUrl,
@@ -57,9 +62,11 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
         latest.current.onEnded?.();
       },
     });
+
     void starting.then(
       (started) => {
         if (left) return started.destroy();
+
         engine.current = started;
         if (latestChoice.current !== "auto") started.choose(latestChoice.current);
         started?.setArtistPaused(isWaiting(latest.current.status));
@@ -67,6 +74,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
       },
       () => !left && events.onTrouble("incomplete"),
     );
+
     return () => {
       left = true;
       engine.current?.destroy();
@@ -75,6 +83,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
   }, [enhanced, show, replay, video, restarts, refresh, events, latestChoice]);
 
   const isArtistPaused = isWaiting(props.status);
+
   useEffect(() => engine.current?.setArtistPaused(isArtistPaused), [isArtistPaused]);
 
   const { playback, refresh: readPosition } = usePlaybackStatus(engine, chosen.choice === "audio");
@@ -85,6 +94,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
 
   const jumps = jumpsOf(engine, readPosition);
   const isSoundOnly = isSound(chosen.choice, media);
+
   return { engine, enhanced, ...media, ...chosen, ...jumps, playback, isSoundOnly, over, stopped };
 }
 
@@ -94,6 +104,7 @@ function jumpsOf(engine: RefObject<Engine | null>, readPosition: () => void) {
     if (engine.current) jump(engine.current);
     readPosition();
   };
+
   return {
     seek: (at: number) => then((it) => it.seek(at)),
     toLive: () => then((it) => it.seekToLive()),
@@ -111,6 +122,7 @@ function useEngineEvents() {
   const [bandwidth, onBandwidth] = useState<BandwidthLevel>("enough");
   const [isSlowLine, onSlowLine] = useState(false);
   const events = useMemo(() => ({ onQualities, onTrouble, onBandwidth, onSlowLine }), []);
+
   return { media: { qualities, trouble, bandwidth, isSlowLine }, events };
 }
 
@@ -121,30 +133,37 @@ function useFreshToken(engine: MutableRefObject<Engine | null>, { hlsUrl, renewe
   const refresh = useCallback(() => {
     if (token.current) engine.current?.renew(token.current);
   }, [engine]);
+
   useEffect(() => {
     token.current = tokenOf(hlsUrl);
     refresh();
   }, [hlsUrl, refresh]);
   useEffect(() => {
     if (!renewedToken) return;
+
     token.current = renewedToken;
     refresh();
   }, [renewedToken, refresh]);
+
   return refresh;
 }
 
 /** Stops the engine after the last seconds; true from then on. */
 function useEngineStop(engine: MutableRefObject<Engine | null>, over: boolean) {
   const [stopped, setStopped] = useState(false);
+
   useEffect(() => {
     if (!over) return setStopped(false);
+
     const stopping = setTimeout(() => {
       engine.current?.destroy();
       engine.current = null;
       setStopped(true);
     }, LAST_SECONDS_MS);
+
     return () => clearTimeout(stopping);
   }, [engine, over]);
+
   return stopped;
 }
 
@@ -152,9 +171,11 @@ function useEngineStop(engine: MutableRefObject<Engine | null>, over: boolean) {
 function useRestartCount(status: LivePlayerProps["status"]) {
   const [restarts, setRound] = useState(0);
   const before = useRef(status);
+
   useEffect(() => {
     if (before.current === "ended" && status === "live") setRound((old) => old + 1);
     before.current = status;
   }, [status]);
+
   return restarts;
 }

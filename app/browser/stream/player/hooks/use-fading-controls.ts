@@ -19,11 +19,13 @@ export function useFadingControls(
 ): boolean {
   const [isFaded, setFaded] = useState(false);
   const latest = useRef(onPictureClick);
+
   latest.current = onPictureClick;
 
   useEffect(() => {
     const player = frame.current;
     if (!player || !isActive) return;
+
     const fading = startFading(player, mayFade, setFaded);
     const stopListening = listen(player, fading, (target, isTouch) => {
       if (target !== video.current) return fading.wake();
@@ -31,6 +33,7 @@ export function useFadingControls(
       else if (fading.isFaded()) fading.wake();
       else fading.fade();
     });
+
     return () => {
       stopListening();
       fading.stop();
@@ -53,11 +56,14 @@ function startFading(player: HTMLElement, mayFade: boolean, onChange: (isFaded: 
     isFaded = faded && mayFade;
     onChange(isFaded);
   };
+
   const wake = () => {
     set(false);
     if (mayFade) timer = setTimeout(() => (openMenu || isInUse(player) ? wake() : set(true)), FADE_AFTER_MS);
   };
+
   wake();
+
   return {
     wake,
     fade: () => set(true),
@@ -78,21 +84,26 @@ function listen(
   const onPointerDown = ({ pointerType, target }: PointerEvent) => {
     isTouch = pointerType === "touch";
     setMenu(target instanceof HTMLSelectElement ? target : null);
+
     // A finger wakes on its click: what appears under it before would be pressed. Faded controls can't be touched.
     const isControl = target instanceof Element && target.closest(".player-bar, .player-transport") !== null;
     if (!isTouch || isControl) wake();
   };
+
   const onPointerMove = ({ pointerType, movementX, movementY }: PointerEvent) => {
     if (pointerType !== "touch" && (movementX || movementY)) wake();
   };
+
   const onMenuDone = () => {
     setMenu(null);
     wake();
   };
+
   const onKey = (event: KeyboardEvent) => {
     const isInside = event.target instanceof Node && player.contains(event.target);
     if (isInside || findKeyAction(event)) wake();
   };
+
   player.addEventListener("pointerdown", onPointerDown, { signal });
   player.addEventListener("pointermove", onPointerMove, { signal });
   player.addEventListener("click", ({ target }) => onClick(target, isTouch), { signal });
@@ -102,11 +113,13 @@ function listen(
   player.addEventListener("focusout", onMenuDone, { signal });
   // Before the shortcuts, which claim the event.
   document.addEventListener("keydown", onKey, { signal, capture: true });
+
   return () => listening.abort();
 }
 
 /** Older Safaris don't know `:focus-visible`. */
 function isInUse(player: HTMLElement): boolean {
   const focus = CSS.supports("selector(:focus-visible)") ? ":focus-visible" : ":focus";
+
   return player.querySelector(`${focus}, dialog[open]`) !== null;
 }

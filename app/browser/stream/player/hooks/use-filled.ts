@@ -13,15 +13,19 @@ export function useFilled(stage: PlayerStage | undefined, { isActive, full }: { 
   );
   const isFilled = isActive && (isSideways || full);
   const onFill = stage?.onFill;
+
   useEffect(() => {
     onFill?.(isFilled);
+
     return () => onFill?.(false);
   }, [onFill, isFilled]);
 }
 
 function onTurn(onChange: () => void) {
   const query = matchMedia(SIDEWAYS);
+
   // Safari before 14 has no addEventListener here.
   query.addListener(onChange);
+
   return () => query.removeListener(onChange);
 }

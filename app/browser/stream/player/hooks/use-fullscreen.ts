@@ -9,7 +9,9 @@ export function useFullscreen(frame: RefObject<HTMLElement | null>, video: RefOb
 
   useEffect(() => {
     const onChange = () => setFull(document.fullscreenElement === frame.current && frame.current !== null);
+
     document.addEventListener("fullscreenchange", onChange);
+
     return () => document.removeEventListener("fullscreenchange", onChange);
   }, [frame]);
 
@@ -20,6 +22,7 @@ export function useFullscreen(frame: RefObject<HTMLElement | null>, video: RefOb
   const toggle = useCallback(() => {
     if (document.fullscreenElement) return exit();
     if (frame.current?.requestFullscreen) return void enter(frame.current);
+
     (video.current as WithWebkit | null)?.webkitEnterFullscreen?.();
   }, [frame, video, exit]);
 

@@ -9,9 +9,11 @@ export function useKeysHelp() {
     setEverywhere(hasKeysEverywhere);
     keepPreferences({ hasKeysEverywhere });
   };
+
   const toggle = () => {
     if (dialog.current?.open) dialog.current.close();
     else dialog.current?.showModal();
   };
+
   return { dialog, toggle, isEverywhere, turnEverywhere };
 }

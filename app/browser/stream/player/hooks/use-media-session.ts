@@ -25,11 +25,15 @@ export function useMediaSession(
   actions: SessionActions,
 ) {
   const latest = useRef(actions);
+
   latest.current = actions;
   useEffect(() => {
     if (!active || !("mediaSession" in navigator)) return;
+
     const { mediaSession } = navigator;
+
     mediaSession.metadata = new MediaMetadata({ title, artist, artwork: artwork ? [{ src: artwork }] : [] });
+
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
       ["play", () => latest.current.play()],
       ["pause", () => latest.current.pause()],
@@ -37,7 +41,9 @@ export function useMediaSession(
       ["seekforward", ({ seekOffset }) => latest.current.seekBy(seekOffset ?? SEEK_SECONDS)],
       ["seekto", ({ seekTime }) => latest.current.seek(seekTime ?? 0)],
     ];
+
     for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
+
     return () => {
       mediaSession.metadata = null;
       for (const [action] of handlers) mediaSession.setActionHandler(action, null);
@@ -46,20 +52,25 @@ export function useMediaSession(
 
   useEffect(() => {
     if (!active || !("mediaSession" in navigator)) return;
+
     navigator.mediaSession.playbackState = playing ? "playing" : "paused";
+
     return () => void (navigator.mediaSession.playbackState = "none");
   }, [active, playing]);
 
   const second = Math.max(0, Math.floor(progress?.time ?? 0));
   const duration = progress?.duration ?? NaN;
+
   useEffect(() => {
     if (!active || !("mediaSession" in navigator)) return;
     if (!Number.isFinite(duration) || second > duration) return;
+
     navigator.mediaSession.setPositionState?.({ duration, position: second });
   }, [active, duration, second]);
 
   useEffect(() => {
     if (!active || !("mediaSession" in navigator)) return;
+
     return () => navigator.mediaSession.setPositionState?.();
   }, [active]);
 }

@@ -16,12 +16,17 @@ export function usePlaybackStatus(engine: MutableRefObject<Engine | null>, isSou
   const refresh = useCallback(() => {
     const bytes = engine.current?.loadedBytes() ?? null;
     const audioBytes = isSoundOnly && bytes !== null ? bytes - (bytesBefore.current ?? 0) : null;
+
     setPlayback({ live: engine.current?.livePosition() ?? null, audioBytes });
   }, [engine, isSoundOnly]);
+
   useEffect(() => {
     bytesBefore.current = engine.current?.loadedBytes() ?? null;
+
     const reading = setInterval(refresh, EVERY_MS);
+
     return () => clearInterval(reading);
   }, [engine, refresh]);
+
   return { playback, refresh };
 }

@@ -14,22 +14,28 @@ export function usePlayerKeys(
   actions: KeyActions,
 ) {
   const latest = useRef(actions);
+
   latest.current = actions;
 
   useEffect(() => {
     const player = frame.current;
     if (!player || !isActive) return;
+
     const onKey = (event: KeyboardEvent) => {
       // A page in full screen does not scroll.
       const isInside = isFull() || (event.target instanceof Node && player.contains(event.target));
       if (isFocusNeeded && !isInside) return;
       if (scrollsPage(event.key, { isInside, isInSight: isInSight(player) })) return;
+
       const action = findKeyAction(event);
       if (!action) return;
+
       event.preventDefault();
       action(latest.current);
     };
+
     document.addEventListener("keydown", onKey);
+
     return () => document.removeEventListener("keydown", onKey);
   }, [frame, isActive, isFocusNeeded]);
 }
@@ -40,5 +46,6 @@ const isFull = () => Boolean(document.fullscreenElement);
 function isInSight(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const middle = (top + bottom) / 2;
+
   return middle >= 0 && middle <= window.innerHeight;
 }

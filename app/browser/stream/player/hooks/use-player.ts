@@ -28,7 +28,9 @@ export function usePlayer(
   const { enhanced } = engine;
   const media = useVideo(video, enhanced, props.startsMuted ?? false);
   const { state } = media;
+
   play.current = () => void media.play();
+
   const isReplay = props.status === "replay";
   const fullscreen = useRoomFullscreen(frame, video, { stage: props.stage, engine });
   const pictureInPicture = usePictureInPicture(video, enhanced);
@@ -52,23 +54,31 @@ export function usePlayer(
     help,
   };
   const isFocusNeeded = Boolean(props.startsMuted) || !help.isEverywhere;
+
   usePlayerKeys(frame, { isActive: enhanced, isFocusNeeded }, keyActionsOf(parts));
+
   const isFaded = useFadingControls(frame, video, {
     isActive: enhanced,
     mayFade: state.started && state.playing && !engine.over && !engine.isSoundOnly,
     onPictureClick: () => setPlaying(!state.playing),
   });
   const isOnScreen = enhanced && state.playing && !engine.stopped;
+
   useEffect(() => (isOnScreen ? requestWakeLock() : undefined), [isOnScreen]);
   useReports(video, { engine: engine.engine, isSoundOnly: engine.isSoundOnly, live: !isReplay, url: props.reportUrl });
+
   const { progress } = position;
   const nowPlaying = { ...props, playing: state.playing, progress };
+
   useMediaSession(enhanced && state.started, nowPlaying, sessionActionsOf(position));
+
   const { onTime } = props;
   const second = Math.floor(state.time);
+
   useEffect(() => {
     if (isReplay) onTime?.(second);
   }, [isReplay, second, onTime]);
+
   return { ...parts, isFaded };
 }
 
@@ -76,6 +86,7 @@ export type Player = ReturnType<typeof usePlayer>;
 
 function keyActionsOf(player: Omit<Player, "isFaded">): KeyActions {
   const { state, engine, help, fullscreen, pictureInPicture, captions } = player;
+
   return {
     togglePlay: () => player.setPlaying(!state.playing),
     toggleMute: player.toggleSilence,
@@ -110,11 +121,13 @@ function useRoomFullscreen(
 ) {
   const fullscreen = useFullscreen(stage?.element ?? frame, video);
   const { full, exit } = fullscreen;
+
   useFilled(stage, { isActive: enhanced && !stopped, full });
   useEffect(() => {
     if (stopped && full) exit();
   }, [stopped, full, exit]);
   // Without the player, full screen has no way out, and hides what took its place.
   useEffect(() => exit, [exit]);
+
   return fullscreen;
 }

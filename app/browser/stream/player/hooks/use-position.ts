@@ -15,12 +15,14 @@ export function usePosition(video: RefObject<HTMLVideoElement | null>, { media, 
     if (live && to >= live.window.end) return engine.toLive();
     if (live) engine.seek(to);
   };
+
   const seekBy = (seconds: number) => seek((now() ?? state.time) + seconds);
   const range = isReplay ? { start: 0, end: state.duration } : live?.window;
   const length = range ? range.end - range.start : NaN;
   const seekToPart = (part: number) => {
     if (range && Number.isFinite(length)) seek(range.start + length * part);
   };
+
   /** Seconds since the first moment that may be watched, and in all. */
   const progress = range ? { time: (isReplay ? state.time : live!.at) - range.start, duration: length } : null;
   const setPlaying = (playing: boolean) => {
@@ -29,10 +31,12 @@ export function usePosition(video: RefObject<HTMLVideoElement | null>, { media, 
     else if (playing && live?.behind) engine.stay();
     media.setPlaying(playing);
   };
+
   const toStart = () => live && engine.seek(live.window.start);
   const toLive = () => {
     engine.toLive();
     media.setPlaying(true);
   };
+
   return { seek, seekBy, seekToPart, progress, setPlaying, toStart, toLive };
 }

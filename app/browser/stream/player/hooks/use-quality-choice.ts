@@ -9,12 +9,14 @@ export function useQualityChoice(engine: RefObject<Engine | null>, menu: Quality
   const [wanted, setWanted] = useState(preferredQuality);
   const isOffered = wanted === "auto" || (wanted === "audio" ? audio : heights.includes(wanted));
   const isMissing = menu !== NO_QUALITIES && !isOffered;
+
   useEffect(() => {
     if (isMissing) engine.current?.choose("auto");
   }, [engine, isMissing]);
 
   const choice: QualityChoice = isMissing ? "auto" : wanted;
   const latestChoice = useRef(choice);
+
   latestChoice.current = choice;
 
   const choose = useCallback(
@@ -29,5 +31,6 @@ export function useQualityChoice(engine: RefObject<Engine | null>, menu: Quality
   const toggleSound = () => {
     if (audio) choose(choice === "audio" ? readPreferences().quality : "audio");
   };
+
   return { choice, latestChoice, choose, toggleSound };
 }

@@ -20,15 +20,19 @@ export function useReports(
   { engine, isSoundOnly, live, url }: ReportOptions,
 ) {
   const latest = useRef(isSoundOnly);
+
   latest.current = isSoundOnly;
   useEffect(() => {
     if (!url) return;
+
     const stats = new PlaybackStats();
     const sample = () => {
       const element = video.current;
       if (!element) return;
+
       const latency = engine.current?.livePosition()?.latency ?? null;
       const { currentTime: at, paused, ended } = element;
+
       stats.addSample({
         now: performance.now(),
         at,
@@ -37,14 +41,18 @@ export function useReports(
         rung: getRendition(latest.current, element),
       });
     };
+
     const send = () => {
       const report = stats.takeReport();
       if (report)
         navigator.sendBeacon(url, new Blob([JSON.stringify({ live, ...report })], { type: "application/json" }));
     };
+
     const onHidden = () => document.visibilityState === "hidden" && send();
     const timers = [setInterval(sample, SAMPLE_INTERVAL_MS), setInterval(send, REPORT_INTERVAL_MS)];
+
     document.addEventListener("visibilitychange", onHidden);
+
     return () => {
       timers.forEach(clearInterval);
       document.removeEventListener("visibilitychange", onHidden);
@@ -55,5 +63,6 @@ export function useReports(
 
 function getRendition(isSoundOnly: boolean, { videoHeight }: HTMLVideoElement) {
   const rung = isSoundOnly ? "audio" : String(videoHeight);
+
   return RUNGS.find((it) => it === rung) ?? null;
 }

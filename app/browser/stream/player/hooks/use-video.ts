@@ -25,7 +25,9 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
 
   useEffect(() => {
     if (!video.current || !active) return;
+
     set(prepare(video.current, startsMuted));
+
     return listen(video.current, set);
   }, [video, active, startsMuted, set]);
 
@@ -33,10 +35,12 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
   const play = useCallback(async () => {
     const element = video.current;
     if (!element || !wanted.current) return;
+
     try {
       await element.play();
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== "NotAllowedError") return;
+
       element.muted = true;
       await element.play().then(
         () => set({ mutedByBrowser: true }),
@@ -58,7 +62,9 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
   const setVolume = useCallback(
     (volume: number) => {
       if (!video.current) return;
+
       const within = Math.min(100, Math.max(0, volume));
+
       Object.assign(video.current, { volume: within / 100, muted: false });
       // A show that begins without a sound would look broken.
       if (within > 0) keepPreferences({ volume: within });
@@ -76,7 +82,9 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
   const seek = useCallback(
     (seconds: number) => {
       if (!video.current) return;
+
       const time = Math.max(0, seconds);
+
       video.current.currentTime = time;
       set({ time });
     },
@@ -89,7 +97,9 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, active: bool
 /** No event tells of a volume that the element had before. */
 function prepare(element: HTMLVideoElement, muted: boolean) {
   const volume = readPreferences().volume ?? START_VOLUME;
+
   Object.assign(element, { volume: volume / 100, muted });
+
   return { volume };
 }
 
@@ -97,6 +107,7 @@ function listen(element: HTMLVideoElement, set: (change: Partial<VideoState>) =>
   const listening = new AbortController();
   const on = (type: string, change: () => Partial<VideoState>) =>
     element.addEventListener(type, () => set(change()), { signal: listening.signal });
+
   on("playing", () => ({ started: true, waiting: false, playing: true }));
   on("pause", () => ({ playing: false }));
   on("waiting", () => ({ waiting: true }));
@@ -109,5 +120,6 @@ function listen(element: HTMLVideoElement, set: (change: Partial<VideoState>) =>
     muted: element.muted,
     ...(element.muted ? {} : { mutedByBrowser: false }),
   }));
+
   return () => listening.abort();
 }

@@ -13,6 +13,7 @@ test("a moment of the show and a position of the replay have their segment", () 
   const segments = readSegments(LIST);
   const numbers = (places: Parameters<typeof segmentAt>[1][]) => places.map((it) => segmentAt(segments, it)?.n ?? null);
   const moments = [-1, 0, 1999, 2000, 30_000, 65_000, 66_000].map((ms) => ({ moment: START + ms }));
+
   expect(numbers(moments)).toEqual([null, 7, 7, 8, 9, 9, null]);
   expect(numbers([0, 3.9, 4, 99].map((position) => ({ position })))).toEqual([7, 8, 9, 9]);
   expect(segmentAt([], { position: 1 })).toBeNull();
@@ -20,10 +21,14 @@ test("a moment of the show and a position of the replay have their segment", () 
 
 test("the list is asked for once, and again for what came later, but not all the time", async () => {
   vi.useFakeTimers();
+
   let text = LIST;
   const asked = vi.fn(async () => new Response(text));
+
   vi.stubGlobal("fetch", asked);
+
   const list = new PreviewList(() => "/hls/t/e/v360/index.m3u8?from=start");
+
   expect(await list.find({ moment: START })).toBe("/hls/t/e/v360/k7.mp4");
   expect(await list.find({ moment: START + 3000 })).toBe("/hls/t/e/v360/k8.mp4");
   expect(asked).toHaveBeenCalledOnce();

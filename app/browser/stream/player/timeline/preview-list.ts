@@ -11,6 +11,7 @@ export type Place = { moment: number } | { position: number };
 export function readSegments(playlist: string): Segment[] {
   const segments: Segment[] = [];
   let [start, date, duration] = [0, NaN, 0];
+
   for (const [, wallClock, seconds, n] of playlist.matchAll(SEGMENT)) {
     if (wallClock) date = Date.parse(wallClock);
     else if (seconds) duration = Number(seconds);
@@ -19,6 +20,7 @@ export function readSegments(playlist: string): Segment[] {
       start += duration;
     }
   }
+
   return segments;
 }
 
@@ -26,8 +28,10 @@ export function readSegments(playlist: string): Segment[] {
 export function segmentAt(segments: Segment[], place: Place): Segment | null {
   if ("position" in place)
     return segments.find(({ start, duration }) => place.position < start + duration) ?? segments.at(-1) ?? null;
+
   const first = segments[0];
   if (!first || place.moment < first.date) return null;
+
   return segments.find(({ date, duration }) => place.moment < date + duration * 1000) ?? null;
 }
 
@@ -43,15 +47,20 @@ export class PreviewList {
   async find(place: Place): Promise<string | null> {
     const address = this.addressOf();
     if (!address) return null;
+
     const segment = segmentAt(this.segments, place) ?? (await this.refreshed(address, place));
+
     return segment && address.replace(/index\.m3u8.*$/, `k${segment.n}.mp4`);
   }
 
   private async refreshed(address: string, place: Place) {
     if (performance.now() - this.askedAt < FRESH_MS) return null;
+
     this.askedAt = performance.now();
+
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) this.segments = readSegments(await answer.text());
+
     return segmentAt(this.segments, place);
   }
 }

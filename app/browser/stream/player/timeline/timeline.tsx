@@ -53,7 +53,9 @@ export function Timeline({ max, value, marks, textOf, placeOf, engine, onSeek, o
   const onPointerMove = (event: PointerEvent<HTMLInputElement>) => {
     if (event.pointerType === "mouse") setPointed(valueAt(event, max));
   };
+
   const looked = dragged ?? pointed;
+
   return (
     <div className="player-timeline">
       <input
@@ -96,6 +98,7 @@ export function Timeline({ max, value, marks, textOf, placeOf, engine, onSeek, o
 function valueAt({ clientX, currentTarget }: PointerEvent<HTMLInputElement>, max: number): number {
   const { left, width } = currentTarget.getBoundingClientRect();
   const part = (clientX - left - THUMB / 2) / Math.max(1, width - THUMB);
+
   return Math.round(Math.max(0, Math.min(1, part)) * max);
 }
 
@@ -103,6 +106,7 @@ function valueAt({ clientX, currentTarget }: PointerEvent<HTMLInputElement>, max
 function skipOnArrows(event: KeyboardEvent, onSeekBy: (seconds: number) => void) {
   const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
   if (!step || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+
   event.preventDefault();
   onSeekBy(step * SEEK_SECONDS);
 }
@@ -111,12 +115,16 @@ function skipOnArrows(event: KeyboardEvent, onSeekBy: (seconds: number) => void)
 function useCommit(onCommit: (value: number) => void) {
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(onCommit);
+
   latest.current = onCommit;
   useEffect(() => {
     const element = input.current!;
     const commit = () => latest.current(Number(element.value));
+
     element.addEventListener("change", commit);
+
     return () => element.removeEventListener("change", commit);
   }, []);
+
   return input;
 }

@@ -6,6 +6,7 @@ import type { ConnectionEvents } from "./send/broadcast-connection";
 
 const encoders = vi.hoisted(() => ({ start: vi.fn(), stop: vi.fn() }));
 const connection = vi.hoisted(() => ({ handlers: null as ConnectionEvents | null }));
+
 vi.mock("./encode/encoders", () => ({
   chooseEncoders: async () => ({ renditions: [{ name: "v720", width: 1280, height: 720 }], ...encoders }),
 }));
@@ -25,21 +26,25 @@ afterEach(() => vi.useRealTimers());
 /** The connection refuses the show while the encoders start; `end` is their reaction. */
 async function refusedWhileStarting(end: () => void) {
   let last: BroadcastState | null = null;
+
   encoders.stop.mockClear();
   encoders.start.mockImplementationOnce(async () => {
     connection.handlers!.onProblem("busy");
     end();
   });
   await new Broadcaster("ws://test", (state) => (last = state)).start(undefined, capture);
+
   return last!;
 }
 
 test("a show refused while its encoders start shows the reason and stops all of them", async () => {
   expect(await refusedWhileStarting(() => {})).toMatchObject({ phase: "failed", problem: "busy" });
   expect(encoders.stop).toHaveBeenCalledTimes(2);
+
   const broken = await refusedWhileStarting(() => {
     throw new Error("The track has ended.");
   });
+
   expect(broken).toMatchObject({ phase: "failed", problem: "busy" });
 });
 
@@ -47,8 +52,10 @@ test("sound that the browser does not start is reported after ten seconds, and t
   vi.useFakeTimers();
   encoders.start.mockReset().mockReturnValue(new Promise(() => {}));
   encoders.stop.mockClear();
+
   let last: BroadcastState | null = null;
   const broadcaster = new Broadcaster("ws://test", (state) => (last = state));
+
   void broadcaster.start(undefined, capture);
   await vi.advanceTimersByTimeAsync(9_900);
   expect(last).toMatchObject({ phase: "connecting", sound: "starting" });

@@ -40,6 +40,7 @@ export class Broadcaster {
     this.set({ ...IDLE_STATE, phase: "asking" });
     try {
       const capture = (this.capture = open ?? (await Capture.open(storedChoice())));
+
       capture.onLost = () => void this.replaceLost();
       this.set({ phase: "connecting", stream: capture.stream, devices: capture.inUse });
       this.ladder = ladder;
@@ -58,6 +59,7 @@ export class Broadcaster {
   async sendVideoOnly() {
     const { capture } = this;
     if (!capture || this.state.sound !== "stuck") return;
+
     this.encoders?.stop();
     this.set({ sound: "off" });
     await this.encode(capture, "picture").catch((error: unknown) => this.failWith(error));
@@ -66,15 +68,19 @@ export class Broadcaster {
   /** True once the server has confirmed the end; false when it is unreachable. */
   async end() {
     const before = this.state.phase;
+
     this.set({ phase: "ending" });
     try {
       await this.connection?.end();
     } catch {
       this.set({ phase: before });
+
       return false;
     }
+
     this.release();
     this.set({ ...IDLE_STATE, phase: "ended" });
+
     return true;
   }
 
@@ -92,6 +98,7 @@ export class Broadcaster {
   async chooseDevices({ cameraId, microphoneId }: DeviceChoice) {
     const { capture } = this;
     if (!capture) return;
+
     this.set({ deviceProblem: null });
     try {
       if (microphoneId && microphoneId !== capture.inUse.microphoneId) await capture.useMicrophone(microphoneId);
@@ -100,6 +107,7 @@ export class Broadcaster {
     } catch (error) {
       this.set({ deviceProblem: error instanceof BroadcastError ? error.problem : "no_device" });
     }
+
     this.set({ devices: capture.inUse });
   }
 
@@ -121,6 +129,7 @@ export class Broadcaster {
 
   private async encode(capture: Capture, parts: Parts) {
     const encoders = (this.encoders = await chooseEncoders(capture.size, this.ladder));
+
     this.renditions = encoders.renditions;
     this.set({ heights: this.renditions.map(shortSide) });
     this.connection ??= this.openConnection();
@@ -128,6 +137,7 @@ export class Broadcaster {
     await encoders.start(capture, this.encoderEvents(), parts);
     // The broadcast was stopped or restarted while the encoders were starting.
     if (this.encoders !== encoders) return encoders.stop();
+
     clearTimeout(this.audioDeadline);
     if (parts === "all") this.set({ sound: "on" });
     this.brightness = openBrightnessMeter(capture.stream);
@@ -144,6 +154,7 @@ export class Broadcaster {
   private async replaceLost() {
     const { capture } = this;
     if (!capture) return;
+
     try {
       if (capture.video.readyState === "ended") await this.changeCamera(capture, undefined);
       else await capture.useMicrophone(undefined);
@@ -155,6 +166,7 @@ export class Broadcaster {
 
   private encoderEvents(): EncoderEvents {
     const best = trackNumber(this.renditions[0]!.name);
+
     return {
       onConfig: (config) => this.connection?.configure(config),
       onPacket: (packet) => {
@@ -178,6 +190,7 @@ export class Broadcaster {
   private updateStats() {
     const { connection, capture, state } = this;
     if (!connection || !capture) return;
+
     const { bitsPerSecond, droppedFrames, lagMs, roundTripMs, shed } = connection.stats();
     const now = performance.now();
     const sent = this.renditions.filter(({ name }) => !shed.includes(trackNumber(name)));
@@ -194,6 +207,7 @@ export class Broadcaster {
       framesPerSecond: isMeasurable ? frames : null,
     });
     const delayMs = roundTripMs === null ? null : lagMs + roundTripMs;
+
     this.set({ bitsPerSecond, droppedFrames, delayMs, warnings, heights: sent.map(shortSide) });
   }
 
@@ -205,6 +219,7 @@ export class Broadcaster {
   private fail(problem: Problem) {
     const { wasLive, phase } = this.state;
     if (phase === "failed") return;
+
     this.release();
     this.set({ ...IDLE_STATE, phase: "failed", problem, wasLive });
   }

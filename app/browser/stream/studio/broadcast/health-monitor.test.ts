@@ -15,7 +15,9 @@ const FINE: HealthSample = {
 /** The warnings after each of some seconds of the same sample. */
 function said(watch: HealthMonitor, look: Partial<HealthSample>, from: number, seconds: number) {
   let warnings: string[] = [];
+
   for (let s = 0; s <= seconds; s++) warnings = watch.addSample({ ...FINE, ...look, now: (from + s) * 1000 });
+
   return warnings;
 }
 
@@ -31,6 +33,7 @@ test.each([
   ["slow_machine", { framesPerSecond: 5 }, 8],
 ] as const)("%s is reported after a while and withdrawn at once", (warning, look, patience) => {
   const watch = new HealthMonitor();
+
   expect(said(watch, look, 0, patience - 1)).toEqual([]);
   expect(said(watch, look, patience, 0)).toEqual([warning]);
   expect(said(watch, {}, patience + 1, 0)).toEqual([]);
@@ -39,6 +42,7 @@ test.each([
 
 test("a microphone or camera switched off by the artist is not a fault", () => {
   const off = { microphone: false, camera: false, peakDb: -100, light: 0 };
+
   expect(said(new HealthMonitor(), off, 0, 60)).toEqual([]);
 });
 

@@ -34,10 +34,12 @@ export class HealthMonitor {
 
   addSample(look: HealthSample): Warning[] {
     const wrong = findProblems(look);
+
     for (const warning of Object.keys(MIN_DURATION_MS) as Warning[]) {
       if (!wrong.has(warning)) this.since.delete(warning);
       else if (!this.since.has(warning)) this.since.set(warning, look.now);
     }
+
     return [...this.since]
       .filter(([warning, since]) => look.now - since >= MIN_DURATION_MS[warning])
       .map(([warning]) => warning);
@@ -50,5 +52,6 @@ function findProblems({ microphone, camera, peakDb, light, lagMs, shed, framesPe
   if (camera && light !== null && light < BLACK_LIGHT) wrong.add("black");
   if (lagMs > WEAK_LAG_MS || shed > 0) wrong.add("weak");
   if (framesPerSecond !== null && framesPerSecond < FEW_FRAMES) wrong.add("slow_machine");
+
   return wrong;
 }

@@ -64,6 +64,7 @@ const OF_DEVICE_ERROR: Record<string, Problem> = {
 /** Inside an app, people cannot allow what its browser blocks. */
 export function getDeviceProblem(error: unknown): Problem {
   const problem = (error instanceof DOMException && OF_DEVICE_ERROR[error.name]) || "no_device";
+
   return problem === "blocked" && findInAppBrowser(navigator.userAgent) ? "no_access" : problem;
 }
 

@@ -49,6 +49,7 @@ function Signal({ signal: { health, title, text, since, facts, warnings } }: { s
 
 function Refusals({ refusals }: Pick<EncoderView, "refusals">) {
   const { t } = useTranslation("streaming");
+
   return (
     <section className="stack">
       <div>

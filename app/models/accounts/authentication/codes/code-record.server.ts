@@ -16,16 +16,19 @@ export const MAX_WRONG_TRIES = 5;
 /** With a salt of the message: the same digits in two messages have different hashes. */
 export function hashCode(code: string, salt = newSecret()): string {
   const digest = createHmac("sha256", deriveKey("sign-in code")).update(`${salt} ${code}`).digest("base64url");
+
   return `${salt}.${digest}`;
 }
 
 export function isCodeOf({ codeHash }: CodeRecord, code: string): boolean {
   const [salt] = codeHash.split(".");
+
   return isSameSecret(hashCode(code, salt), codeHash);
 }
 
 export function isSentTo({ email, phone }: CodeRecord, loginId: string): boolean {
   const named = findLoginId(loginId);
+
   return named !== null && named.email === email && named.phone === phone;
 }
 
@@ -46,6 +49,7 @@ export function findNewestSent(reader: Reader, address: LoginId) {
 /** Codes that were sent to the address of a code for other browsers. */
 export function listOfOtherBrowsers(reader: Reader, address: LoginId, codeHash = ""): Promise<CodeRecord[]> {
   const isLiving = gt(signInCodes.expiresAt, clock.now());
+
   return reader
     .select()
     .from(signInCodes)
@@ -78,5 +82,6 @@ async function findNewest(reader: Reader, ...filters: SQL[]): Promise<CodeRecord
     .where(isUsable)
     .orderBy(...newest)
     .limit(1);
+
   return row;
 }

@@ -18,14 +18,17 @@ export async function createReadOutCode(tx: Tx, phone: string): Promise<string> 
   const expiresAt = new Date(clock.now().getTime() + READ_OUT_MINUTES * 60_000);
 
   const hashes = { browserHash: hashMailedToken(newSecret()), codeHash: hashCode(code), linkHash: null };
+
   await tx
     .insert(signInCodes)
     .values({ ...hashes, email: null, phone, returnTo: "/", isForPassword: false, expiresAt });
+
   return code;
 }
 
 /** True if an admin has a code for this phone number that can still be used. */
 export async function isReadOutCodeWaiting(loginId: string): Promise<boolean> {
   if (findCodeProblem(loginId) === null) return false;
+
   return (await findNewestSent(db, readLoginId(loginId))) !== undefined;
 }

@@ -36,12 +36,14 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
   const sentTo = (row.email ?? row.phone)!;
   const way = row.email !== null ? "mail" : findCodeProblem(sentTo) === null ? "text" : "call";
   const hasFailed = row.email !== null && (await hasMailFailed(row.email, row.expiresAt));
+
   return { sentTo, shownTo: formatLoginId(sentTo), way, hasFailed, isForPassword: row.isForPassword };
 }
 
 /** True while the browser's code for this address can be used. */
 export async function isCodeSentTo(secret: string, loginId: string): Promise<boolean> {
   const row = await findByBrowser(db, secret);
+
   return row !== undefined && isSentTo(row, loginId);
 }
 
@@ -49,6 +51,7 @@ export async function isCodeSentTo(secret: string, loginId: string): Promise<boo
 export async function isCodeOfOtherBrowser(loginId: string, code: string): Promise<boolean> {
   const address = findLoginId(loginId);
   if (!address) return false;
+
   return (await listOfOtherBrowsers(db, address)).some((row) => isCodeOf(row, code));
 }
 
@@ -62,22 +65,28 @@ export async function redeemSignInCode(secret: string, code: string, loginId?: s
     if (!row || (loginId !== undefined && !isSentTo(row, loginId))) return null;
 
     const isRight = isCodeOf(row, code);
+
     await (isRight ? deleteMessage(tx, row) : countWrongTry(tx, row));
+
     const others = isRight ? [] : await listOfOtherBrowsers(tx, addressOf(row), row.codeHash);
+
     return { ...row, isRight, isOthers: others.some((other) => isCodeOf(other, code)) };
   });
 
   if (!outcome) throw new AppError("conflict", "accounts:codeExpired");
   if (outcome.isRight) return provenBy(outcome);
+
   const left = MAX_WRONG_TRIES - outcome.wrongTries - 1;
   if (left === 0) throw new AppError("conflict", "accounts:codeTriesOver");
   if (outcome.isOthers) throw invalid("accounts:codeOfOtherBrowser");
+
   throw invalid("accounts:codeWrongTriesLeft", { count: left });
 }
 
 /** The address that a mailed link signs in; null when it is used, expired or made up. */
 export async function findSignInLink(token: string): Promise<string | null> {
   const row = await findByLink(db, token);
+
   return row?.email ?? null;
 }
 
@@ -86,7 +95,9 @@ export async function redeemSignInLink(token: string): Promise<ProvenAddress> {
   return transaction(async (tx) => {
     const row = await findByLink(tx, token);
     if (!row) throw new AppError("conflict", "accounts:linkGone");
+
     await deleteMessage(tx, row);
+
     return provenBy(row);
   });
 }
@@ -102,6 +113,7 @@ function addressOf({ email, phone }: Pick<CodeRecord, "email" | "phone">): Login
 /** A guessed code is over for the browser that guessed; the link of the mail cannot be guessed. */
 function countWrongTry(tx: Tx, { browserHash }: CodeRecord) {
   const wrongTries = sql`${signInCodes.wrongTries} + 1`;
+
   return tx.update(signInCodes).set({ wrongTries }).where(eq(signInCodes.browserHash, browserHash));
 }
 

@@ -46,18 +46,22 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
   const [secret, token] = [newSecret(), newSecret()];
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MINUTES * 60_000);
+
   await transaction(async (tx) => {
     await tx.delete(signInCodes).where(lt(signInCodes.expiresAt, clock.now()));
     if (formerSecret) await tx.delete(signInCodes).where(eq(signInCodes.browserHash, hashMailedToken(formerSecret)));
 
     const linkHash = address.email === null ? null : hashMailedToken(token);
     const hashes = { browserHash: hashMailedToken(secret), codeHash: hashCode(code), linkHash };
+
     await tx.insert(signInCodes).values({ ...hashes, ...address, returnTo, isForPassword, expiresAt });
 
     const [known] = await tx.select({ language: users.language }).from(users).where(typedAddressFilter(address));
     const message = { language: readerLanguage(known?.language ?? language), code, site, token, expiresAt };
+
     await (address.email === null ? textCode(tx, address.phone, message) : mailCode(tx, address.email, message));
   });
+
   return secret;
 }
 
@@ -69,16 +73,20 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
 export async function joinSentCode(request: CodeRequest): Promise<string | null> {
   const { loginId, returnTo, formerSecret, isForPassword = false } = request;
   const address = readLoginId(loginId);
+
   return transaction(async (tx) => {
     const own = formerSecret ? await findByBrowser(tx, formerSecret) : undefined;
     if (formerSecret && own && isSentTo(own, loginId)) return formerSecret;
 
     const sent = await findNewestSent(tx, address);
     if (!sent) return null;
+
     const secret = newSecret();
     const { codeHash, expiresAt } = sent;
     const joined = { browserHash: hashMailedToken(secret), codeHash, ...address, returnTo, isForPassword, expiresAt };
+
     await tx.insert(signInCodes).values(joined);
+
     return secret;
   });
 }
@@ -87,11 +95,13 @@ type CodeMessage = { language: Language; code: string; site: string; token: stri
 
 async function mailCode(tx: Tx, address: string, { language, code, site, token, expiresAt }: CodeMessage) {
   const mail = signInMail(language, { code, link: `${site}/login/link?token=${token}` });
+
   await queueMail(tx, { ...mail, address, expiresAt, isAskedFor: true });
 }
 
 async function textCode(tx: Tx, phone: string, { language, code, site, expiresAt }: CodeMessage) {
   const text = signInText(language, { code, host: new URL(site).hostname, minutes: LIFETIME_MINUTES });
+
   await queueText(tx, { ...text, phone, expiresAt });
 }
 
@@ -105,5 +115,6 @@ export function findCodeProblem(loginId: string) {
   const phone = findLoginId(loginId)?.phone ?? null;
   if (phone === null) return null;
   if (!areTextsOn()) return "accounts:codeByMailOnly";
+
   return canText(phone, "login_code") ? null : "accounts:codeNotToCountry";
 }

@@ -12,6 +12,7 @@ export type Challenge = { challenge: string; userId: string | null; expiresAt: n
 
 export function newChallenge(userId: string | null): Challenge {
   const expiresAt = clock.now().getTime() + CHALLENGE_SECONDS * 1000;
+
   return { challenge: randomBytes(32).toString("base64url"), userId, expiresAt };
 }
 
@@ -20,7 +21,9 @@ export async function spendChallenge(tx: Tx, { challenge, expiresAt }: Challenge
   const now = clock.now();
   // Verifying takes time, and what is deleted here would be accepted again.
   if (expiresAt <= now.getTime()) throw challengeGone();
+
   await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
+
   const spent = { challenge, expiresAt: new Date(expiresAt) };
   const [row] = await tx.insert(usedChallenges).values(spent).onConflictDoNothing().returning();
   if (!row) throw challengeGone();

@@ -13,8 +13,10 @@ export type Passkey = Pick<typeof passkeys.$inferSelect, "id" | "name" | "create
 /** Lists the actor's passkeys, newest first. */
 export async function listPasskeys(actor: Actor): Promise<Passkey[]> {
   assertMember(actor);
+
   const { id, name, createdAt, lastUsedAt } = passkeys;
   const mine = eq(passkeys.userId, actor.userId);
+
   return db.select({ id, name, createdAt, lastUsedAt }).from(passkeys).where(mine).orderBy(desc(createdAt));
 }
 
@@ -25,10 +27,13 @@ export function countPasskeys(userId: string, reader: Reader = db): Promise<numb
 /** Revokes a passkey. @throws AppError not_found for what is not one's own */
 export async function removePasskey(actor: Actor, id: string) {
   assertMember(actor);
+
   const mine = and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId));
+
   await transaction(async (tx) => {
     const [gone] = await tx.delete(passkeys).where(mine).returning({ name: passkeys.name });
     if (!gone) throw new AppError("not_found", "passkeys:gone");
+
     await bumpCredentialsVersion(tx, actor.userId);
     await notifySecurityChange(tx, actor.userId, "passkeyRemoved", gone.name);
   });
@@ -42,5 +47,6 @@ export async function deletePasskeys(tx: Tx, userId: string) {
 /** True for people whose only way in is a code or a link: they have neither a password, nor Google, nor a passkey. */
 export async function isPasskeyOffered(userId: string): Promise<boolean> {
   const { passwordHash, googleId, hasPasskey } = await getAccount(userId);
+
   return passwordHash === null && googleId === null && !hasPasskey;
 }

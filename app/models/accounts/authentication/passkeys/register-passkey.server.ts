@@ -30,6 +30,7 @@ export async function beginPasskey(
   await assertReauthenticated(actor, proof);
   assertPasskeyLeft(await countPasskeys(actor.userId));
   await assertCode(actor.userId, code);
+
   const user = firstRow(await db.select().from(users).where(eq(users.id, actor.userId)));
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, actor.userId));
   const challenge = newChallenge(actor.userId);
@@ -43,6 +44,7 @@ export async function beginPasskey(
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
+
   return { options, challenge };
 }
 
@@ -57,16 +59,20 @@ export async function addPasskey(
   { challenge, session, party }: { challenge: Challenge | null; session: string | null; party: RelyingParty },
 ): Promise<Passkey> {
   if (challenge?.userId !== actor.userId) throw challengeGone();
+
   const { id: credentialId, publicKey, counter, transports = [] } = await verify(credential, challenge, party);
+
   return transaction(async (tx) => {
     await spendChallenge(tx, challenge);
     assertPasskeyLeft(await countPasskeys(actor.userId, tx));
+
     const key = { credentialId, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
     const values = { userId: actor.userId, name, ...key };
     const [added] = await tx.insert(passkeys).values(values).onConflictDoNothing().returning();
     if (!added) throw new AppError("conflict", "passkeys:known");
     if (session) await markTwoFactor(tx, session);
     await notifySecurityChange(tx, actor.userId, "passkeyAdded", name);
+
     return added;
   });
 }
@@ -79,6 +85,7 @@ async function verify(response: NewPasskey["credential"], { challenge }: Challen
     expectedRPID: id,
     requireUserVerification: true,
   });
+
   return (await requireVerified("invalid", verification)).registrationInfo.credential;
 }
 

@@ -11,5 +11,6 @@ export function relyingPartyOf(origin: string): RelyingParty {
 /** Browsers offer passkeys over https and on localhost only, and never for an IP address. */
 export function canHavePasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
+
   return hostname === "localhost" || (protocol === "https:" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0);
 }

@@ -20,7 +20,9 @@ const Credential = <Response extends z.ZodType>(response: Response) =>
     .transform((text, context) => {
       const parsed = credentialOf(response).safeParse(parseJson(text));
       if (parsed.success) return parsed.data;
+
       context.addIssue({ code: "custom", message: "passkeys:failedText" });
+
       return z.NEVER;
     });
 

@@ -23,6 +23,7 @@ export async function beginPasskeySignIn({ id: rpID }: RelyingParty) {
     challenge: Buffer.from(challenge.challenge, "base64url"),
     userVerification: "required",
   });
+
   return { options, challenge };
 }
 
@@ -36,22 +37,27 @@ export async function signInWithPasskey(
   { challenge, party }: { challenge: Challenge | null; party: RelyingParty },
 ): Promise<Account> {
   if (challenge?.userId !== null) throw challengeGone();
+
   const [stored] = await db
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.credentialId, credential.id));
   if (!stored) throw new AppError("unauthenticated", "passkeys:unknown");
+
   const { passkey, user } = stored;
   const counter = await verify(credential, passkey, challenge, party);
+
   await transaction(async (tx) => {
     await spendChallenge(tx, challenge);
+
     const isUnchanged = and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter));
     const used = { counter, lastUsedAt: clock.now() };
     const [row] = await tx.update(passkeys).set(used).where(isUnchanged).returning({ id: passkeys.id });
     if (!row) throw new AppError("unauthenticated", "passkeys:unknown");
   });
   assertCredentialsCount(user);
+
   return getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
 }
 
@@ -66,5 +72,6 @@ async function verify(response: Credential, passkey: Stored, { challenge }: Chal
     credential: { id: credentialId, publicKey: Buffer.from(publicKey, "base64url"), counter },
     requireUserVerification: true,
   });
+
   return (await requireVerified("unauthenticated", verification)).authenticationInfo.newCounter;
 }

@@ -11,5 +11,6 @@ export async function requireVerified<Outcome extends { verified: boolean }>(
 ): Promise<Outcome & { verified: true }> {
   const outcome = await verification.catch(() => null);
   if (!outcome?.verified) throw new AppError(code, "passkeys:failedText");
+
   return outcome as Outcome & { verified: true };
 }

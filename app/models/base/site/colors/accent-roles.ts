@@ -64,8 +64,10 @@ export function checkAccent(name: AccentName, color: Hex): RoleCheck[] {
       ratioOf(it) >= needed && (id.startsWith("text") || contrast(wordsOn(it), it) >= TEXT_RATIO);
     const used = color === DEFAULT_ACCENTS[name] ? OWN_SHADES[id] : color;
     const best = nearestShade(used, fits)!;
+
     return { id, needed, ratio: ratioOf(used), shade: best, shadeRatio: ratioOf(best), on: grounds[0]!, used };
   });
+
   return [{ id: "words", ...words, shade, shadeRatio: contrast(wordsOn(shade), shade), used: color }, ...roles];
 }
 

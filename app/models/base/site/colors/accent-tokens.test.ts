@@ -37,13 +37,16 @@ test("whatever the two colours, each role is readable in light and dark", () => 
   for (const color of COLORS) {
     const [primary, accent] = [color, color];
     const tokens = accentTokens({ primary, accent });
+
     for (const mode of ["light", "night"] as const) {
       const grounds = mode === "light" ? [PAPER.bg, PAPER.surface, PAPER.sunken] : [NIGHT.bg, NIGHT.surface, NIGHT.raised, NIGHT.sunken]; // prettier-ignore
       const ink = mode === "light" ? PAPER.ink : NIGHT.ink;
       const of = (token: string) => tokens[mode][token]!;
       const ratio = (one: string, other: string) => contrast(of(one), of(other));
+
       for (const name of ["son", "vang"]) {
         const label = `${primary} ${accent} ${mode} ${name}`;
+
         expect(ratio(`on-${name}`, name), `words on ${label}`).toBeGreaterThanOrEqual(4.5);
         expect(ratio(`on-${name}`, `${name}-hover`), `words on hovered ${label}`).toBeGreaterThanOrEqual(4.5);
         expect(ratio(`${name}-text`, `${name}-wash`), `text on its tint ${label}`).toBeGreaterThanOrEqual(4.5);
@@ -51,9 +54,11 @@ test("whatever the two colours, each role is readable in light and dark", () => 
         for (const ground of grounds)
           expect(contrast(of(`${name}-text`), ground), `text ${label} on ${ground}`).toBeGreaterThanOrEqual(4.5);
       }
+
       for (const ground of grounds) expect(contrast(of("vang-line"), ground)).toBeGreaterThanOrEqual(3);
       for (const ground of grounds.slice(0, 2)) expect(contrast(of("son"), ground)).toBeGreaterThanOrEqual(3);
     }
+
     for (const ink of ["#fff3df", "#fbdcc0"]) expect(contrast(tokens.always.lacquer!, ink)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(tokens.always["tag-ink"]!, "#1c110d")).toBeGreaterThanOrEqual(4.5);
   }
@@ -61,9 +66,12 @@ test("whatever the two colours, each role is readable in light and dark", () => 
 
 test("a colour that reads well everywhere is used as it is, and a weak one gets the nearest shade that passes", () => {
   const [words, onPaper, atNight] = checkAccent("primary", "#b3201b");
+
   expect([words, onPaper].every((it) => isReadable(it!))).toBe(true);
   expect(atNight!.shade === "#b3201b").toBe(isReadable(atNight!));
+
   const price = checkAccent("accent", "#9db7ff").find(({ id }) => id === "textOnPaper")!;
+
   expect(isReadable(price)).toBe(false);
   expect(price.shadeRatio).toBeGreaterThanOrEqual(4.5);
   // The nearest: a little lighter would fail.

@@ -27,6 +27,7 @@ export function accentTokens(accents: Accents): Record<"light" | "night" | "alwa
   const light = modeTokens(accents, LIGHT_MODE);
   const night = modeTokens(accents, NIGHT_MODE);
   const lacquer = shade(accents.primary, (it) => lowest(it, LACQUER_INKS) >= 5.5);
+
   return {
     light: { ...light, accent: light.son! },
     night: { ...night, accent: night["vang-text"]! },
@@ -54,6 +55,7 @@ function fillTokens(name: "son" | "vang", color: Hex, mode: Mode): Tokens {
   const fill = shade(color, (it) => standsOut(it) && contrast(wordsOn(it), it) >= TEXT_RATIO);
   const words = wordsOn(fill);
   const wash = washOf(color, mode);
+
   return {
     [name]: fill,
     [`${name}-hover`]: shift(fill, contrast(words, "#000000") > contrast(words, "#ffffff") ? -0.06 : 0.06),
@@ -70,6 +72,7 @@ function lineOf(color: Hex, mode: Mode): Hex {
 /** A tint of the ground, on which ink reads well whatever the colour. */
 function washOf(color: Hex, { ink, wash: { ground, share } }: Mode): Hex {
   const tints = [share, share / 2, share / 4].map((it) => mix(color, ground, it));
+
   return tints.find((tint) => contrast(ink, tint) >= 2 * TEXT_RATIO) ?? ground;
 }
 

@@ -10,18 +10,21 @@ export const EDGE_RATIO = 3;
 /** The contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: Hex, other: Hex): number {
   const [bright, dim] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+
   return (bright! + 0.05) / (dim! + 0.05);
 }
 
 /** Relative luminance, 0 to 1. */
 export function luminance(hex: Hex): number {
   const [red, green, blue] = toLinear(hex);
+
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** `share` of `color` over `ground`. */
 export function mix(color: Hex, ground: Hex, share: number): Hex {
   const grounds = channelsOf(ground);
+
   return hexOf(channelsOf(color).map((value, at) => value * share + grounds[at]! * (1 - share)));
 }
 
@@ -32,6 +35,7 @@ export function toLinear(hex: Hex): Rgb {
 /** Null outside of what screens show. */
 export function fromLinear(rgb: readonly number[]): Hex | null {
   if (rgb.some((c) => c < -0.0005 || c > 1.0005)) return null;
+
   return hexOf(rgb.map((c) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)));
 }
 
@@ -41,5 +45,6 @@ function channelsOf(hex: Hex): number[] {
 
 function hexOf(channels: number[]): Hex {
   const byte = (c: number) => Math.round(Math.min(1, Math.max(0, c)) * 255);
+
   return `#${channels.map((c) => byte(c).toString(16).padStart(2, "0")).join("")}`;
 }

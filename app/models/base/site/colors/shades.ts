@@ -8,18 +8,22 @@ const STEP = 1 / 256;
  */
 export function nearestShade(color: Hex, fits: (shade: Hex) => boolean): Hex | null {
   if (fits(color)) return color;
+
   const [lightness, a, b] = toOklab(color);
+
   for (let distance = STEP; distance <= 1; distance += STEP)
     for (const at of [lightness - distance, lightness + distance]) {
       const shade = at < 0 || at > 1 ? null : clip(at, a, b);
       if (shade && fits(shade)) return shade;
     }
+
   return null;
 }
 
 /** The same hue at another lightness: `by` from -1 to 1. */
 export function shift(color: Hex, by: number): Hex {
   const [lightness, a, b] = toOklab(color);
+
   return clip(Math.min(1, Math.max(0, lightness + by)), a, b);
 }
 
@@ -29,6 +33,7 @@ function clip(lightness: number, a: number, b: number): Hex {
     const shown = fromOklab(lightness, a * chroma, b * chroma);
     if (shown) return shown;
   }
+
   return fromOklab(lightness, 0, 0) ?? (lightness > 0.5 ? "#ffffff" : "#000000");
 }
 
@@ -38,6 +43,7 @@ function toOklab(hex: Hex): [lightness: number, a: number, b: number] {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+
   return [
     0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
     1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
@@ -49,6 +55,7 @@ function fromOklab(lightness: number, a: number, b: number): Hex | null {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+
   return fromLinear([
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,

@@ -23,6 +23,7 @@ const MAX_VERSIONS = 200;
 /** What every page asks: whether there is an imprint. */
 export const hasImprint = cacheUntilCommit(() => {
   const latest = latestOf("imprint").get();
+
   return latest !== undefined && !isStandard(latest);
 });
 
@@ -34,16 +35,20 @@ export function findDocument(kind: DocumentKind): SiteDocument | null {
 /** @throws AppError unauthenticated, forbidden; not_found for a version that is none */
 export async function getDocumentVersion(actor: Actor, kind: DocumentKind, version: number): Promise<SiteDocument> {
   assertCanUseAdmin(actor);
+
   const isIt = and(eq(siteDocuments.kind, kind), eq(siteDocuments.version, version));
   const found = await db.query.siteDocuments.findFirst({ where: isIt });
   if (!found) throw new AppError("not_found", "errors:notFound");
+
   return found;
 }
 
 /** Newest first. @throws AppError unauthenticated, forbidden */
 export async function listDocumentVersions(actor: Actor, kind: DocumentKind): Promise<DocumentVersion[]> {
   assertCanUseAdmin(actor);
+
   const { version, mustAgree, createdAt, createdBy, textEn, textVi } = siteDocuments;
+
   return db
     .select({
       version,
@@ -65,17 +70,23 @@ export async function listDocumentVersions(actor: Actor, kind: DocumentKind): Pr
  */
 export async function saveDocument(actor: Actor, kind: DocumentKind, form: DocumentForm): Promise<number> {
   assertCanUseAdmin(actor);
+
   const { textEn, textVi, basedOn } = form;
   const mustAgree = kind === "terms" && form.mustAgree;
+
   return transaction(async (tx) => {
     const before = latestOf(kind, tx).get();
     const known = before?.version ?? 0;
     if (basedOn !== undefined && basedOn !== known) throw new AppError("conflict", "site:documentChanged");
+
     const isSame = (before?.textEn ?? null) === textEn && (before?.textVi ?? null) === textVi;
     if (isSame && !mustAgree) return known;
+
     const values = { kind, version: known + 1, textEn, textVi, mustAgree, createdBy: actor.userId };
     const { version } = firstRow(await tx.insert(siteDocuments).values(values).returning());
+
     await writeAudit(tx, actor, { action: `site.${kind}`, target: "site", detail: { version, mustAgree } });
+
     return version;
   });
 }
@@ -89,6 +100,7 @@ export function readTermsVersions(reader: Reader): { current: number; required: 
     .from(siteDocuments)
     .where(eq(kind, "terms"))
     .get();
+
   return { current: row?.current ?? 0, required: row?.required ?? 0 };
 }
 

@@ -14,6 +14,7 @@ const currentVersions = cacheUntilCommit(() => readTermsVersions(db));
 /** Whether the terms changed so that this person is asked again. Costs nothing until operators ask for the first time. */
 export async function mustAgreeToTerms(actor: Actor): Promise<boolean> {
   const { required } = currentVersions();
+
   return required > 0 && isMember(actor) && (await findAgreedVersion(actor.userId)) < required;
 }
 
@@ -28,8 +29,10 @@ export async function assertTermsAgreed(actor: Actor): Promise<void> {
 /** @throws AppError unauthenticated */
 export async function getTermsState(actor: Actor): Promise<TermsState> {
   assertMember(actor);
+
   const agreedVersion = await findAgreedVersion(actor.userId);
   const { current: version, required } = currentVersions();
+
   return { version, agreedVersion, mustAgree: agreedVersion < required };
 }
 
@@ -38,8 +41,10 @@ export async function agreeToTerms(actor: Actor, version: number): Promise<Terms
   assertMember(actor);
   await transaction(async (tx) => {
     if (readTermsVersions(tx).current !== version) throw new AppError("conflict", "site:termsChangedAgain");
+
     await tx.insert(termsAgreements).values({ userId: actor.userId, version }).onConflictDoNothing();
   });
+
   return getTermsState(actor);
 }
 
@@ -53,5 +58,6 @@ async function findAgreedVersion(userId: string): Promise<number> {
     .select({ version: max(termsAgreements.version) })
     .from(termsAgreements)
     .where(eq(termsAgreements.userId, userId));
+
   return row?.version ?? 0;
 }

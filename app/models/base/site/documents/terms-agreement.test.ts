@@ -19,20 +19,25 @@ import { saveDocument } from "./site-documents.server";
 import { agreeToTerms, getTermsState, mustAgreeToTerms } from "./terms-agreement.server";
 
 const withoutDocuments = () => transaction(async (tx) => void (await tx.delete(siteDocuments)));
+
 beforeEach(withoutDocuments);
 afterEach(withoutDocuments);
 
 let saved = 0;
+
 async function changeTerms(mustAgree: boolean) {
   const admin = actorFor(await makeUser({ role: "admin" }));
+
   return saveDocument(admin, "terms", DocumentForm.parse({ textEn: `Terms ${++saved}`, mustAgree }));
 }
+
 const REFUSED = { code: "forbidden", details: { reason: "terms_changed" } };
 const agreementsOf = (userId: string) =>
   db.select({ version: termsAgreements.version }).from(termsAgreements).where(eq(termsAgreements.userId, userId));
 
 test("members are asked when operators want it, until they agree; guests and other changes ask nobody", async () => {
   const member = actorFor(await makeUser());
+
   await changeTerms(false);
   expect(await mustAgreeToTerms(member)).toBe(false);
   await changeTerms(true);
@@ -50,12 +55,15 @@ test("members are asked when operators want it, until they agree; guests and oth
 
 test("new accounts have agreed to the terms in force", async () => {
   await changeTerms(true);
+
   const password = "hoa sữa mùa thu";
   const fields = { name: "Mai Anh", password, confirmPassword: password, termsAccepted: true } as const;
   const { id } = await signUp({ ...fields, loginId: `mai-${Date.now()}@nhacsong.test` });
   const byCode = await signInWithProvenAddress({ email: `lan-${Date.now()}@nhacsong.test`, phone: null }, "vi", "Bạn");
+
   for (const userId of [id, byCode.id]) expect(await agreementsOf(userId)).toEqual([{ version: 1 }]);
   const kind = dataKinds(id).find(({ name }) => name === "termsAgreements")!;
+
   expect(await kind.rows(10, 0)).toEqual([{ version: 1, createdAt: expect.any(Date) }]);
 });
 
@@ -69,6 +77,7 @@ test("without agreement nobody buys, but everybody has the tickets they hold", a
   ]);
   const buyer = actorFor(await makeUser());
   const { id } = await registerForFree(buyer, free.id);
+
   await changeTerms(true);
   await expect(registerForFree(buyer, other.id)).rejects.toMatchObject(REFUSED);
   await expect(startTicketPayment(buyer, sold.id, 1800)).rejects.toMatchObject(REFUSED);
@@ -82,7 +91,9 @@ test("without agreement artists publish nothing and start no show, but drafts ar
   const user = await makeArtist();
   const artist = actorFor(user);
   const { id } = await makeEvent({ artistId: user.id });
+
   await changeTerms(true);
+
   const input = EventInput.parse({
     title: "Đêm nhạc",
     category: "Bolero",
@@ -90,8 +101,11 @@ test("without agreement artists publish nothing and start no show, but drafts ar
     startTime: new Date(Date.now() + 72 * 3600_000).toISOString(),
     duration: 60,
   });
+
   await expect(createEvent(artist, input)).rejects.toMatchObject(REFUSED);
+
   const draft = await createEvent(artist, { ...input, status: "draft" });
+
   await expect(updateEvent(artist, draft.id, { status: "published" })).rejects.toMatchObject(REFUSED);
   await updateEvent(artist, id, { title: "Tên mới" });
   await expect(assertCanBroadcast(artist, id)).rejects.toMatchObject(REFUSED);

@@ -17,7 +17,9 @@ const SOLID = 250;
 export async function drawLogo(sharp: Sharps, picture: Sharp): Promise<[LogoFile, Buffer][]> {
   const logo = await readLogo(sharp, picture);
   const drawn: [LogoFile, Buffer][] = [];
+
   for (const file of Object.keys(LOGO_FILES) as LogoFile[]) drawn.push([file, await drawFile(sharp, logo, file)]);
+
   return drawn;
 }
 
@@ -31,18 +33,22 @@ async function readLogo(sharp: Sharps, picture: Sharp): Promise<Logo> {
   const pixels = await sharp(bytes).ensureAlpha().resize(64, 64, { fit: "fill" }).raw().toBuffer();
   const { isLight, isOpaque } = lookOf(pixels);
   const ground = isOpaque ? hexAt(pixels, 0) : isLight ? NIGHT.bg : PAPER.surface;
+
   return { bytes, ground, isLight, isOpaque };
 }
 
 /** RGBA. The lightness of what can be seen, and whether there is anything to see through. */
 function lookOf(pixels: Buffer) {
   let [light, weight, isOpaque] = [0, 0, true];
+
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3]!;
+
     isOpaque &&= alpha >= SOLID;
     light += luminance(hexAt(pixels, at)) * alpha;
     weight += alpha;
   }
+
   return { isLight: weight > 0 && light / weight > 0.3, isOpaque };
 }
 
@@ -54,6 +60,7 @@ async function drawFile(sharp: Sharps, { bytes, ground, isLight, isOpaque }: Log
   const inner = Math.round(side * (isAlone || (isOpaque && !isMaskable) ? 1 : share));
   const input = await sharp(bytes).resize({ width: inner, height: inner, fit: "inside" }).png().toBuffer();
   const background = isAlone ? { r: 0, g: 0, b: 0, alpha: 0 } : ground;
+
   return sharp({ create: { width: side, height: side, channels: 4, background } })
     .composite([{ input, gravity: "centre" }])
     .png({ compressionLevel: 9 })

@@ -19,14 +19,18 @@ const nameOf = (id: string, file: LogoFile) => `${id}-${file}.png`;
 /** @throws AppError unauthenticated, forbidden, too_large, invalid, throttled */
 export async function changeSiteLogo(actor: Actor, sent: SentPicture): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
+
   const drawn = await encodePicture(actor, sent, FORMATS, ({ sharp, picture }) => drawLogo(sharp, picture)).catch(
     refuseFile,
   );
   const logo = crypto.randomUUID();
+
   for (const [file, png] of drawn) await store.write(nameOf(logo, file), png);
   const { logo: before } = getSiteSettings();
   const settings = await updateSiteSettings(actor, { logo });
+
   await removeAllBut([logo, before]);
+
   return settings;
 }
 
@@ -43,12 +47,14 @@ export async function findLogoFile(id: string, file: string): Promise<Buffer | n
 /** A file of the logo in use; null without one. */
 export async function findSiteLogo(file: LogoFile): Promise<Buffer | null> {
   const { logo } = getSiteSettings();
+
   return logo ? findLogoFile(logo, file) : null;
 }
 
 /** The logo as a data address, for drawings that are used outside the site; undefined without one. */
 export async function findLogoAddress(): Promise<string | undefined> {
   const icon = await findSiteLogo("icon-192");
+
   return icon ? `data:image/png;base64,${icon.toString("base64")}` : undefined;
 }
 
@@ -56,11 +62,13 @@ export async function findLogoAddress(): Promise<string | undefined> {
 async function removeAllBut(kept: (string | null)[]) {
   const files = Object.keys(LOGO_FILES) as LogoFile[];
   const names = new Set(kept.flatMap((id) => (id ? files.map((file) => nameOf(id, file)) : [])));
+
   for (const { name } of await store.list()) if (!names.has(name)) await store.remove(name);
 }
 
 /** Says which files a logo can be. */
 function refuseFile(error: unknown): never {
   const isUnreadable = error instanceof AppError && error.messageKey === "dashboard:imageUnreadable";
+
   throw isUnreadable ? new AppError("invalid", "site:logoUnreadable") : error;
 }

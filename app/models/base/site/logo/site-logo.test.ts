@@ -20,6 +20,7 @@ import { changeSiteLogo, findLogoFile, findSiteLogo, removeSiteLogo } from "./si
 afterEach(() => transaction(async (tx) => void (await tx.delete(siteSettings))));
 
 const makeAdmin = async () => actorFor(await makeUser({ role: "admin" }));
+
 type Color = { r: number; g: number; b: number; alpha: number };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
@@ -31,6 +32,7 @@ async function picture(ground: Color, color: Color, width = 200) {
     .png()
     .toBuffer();
   const create = { width, height: 200, channels: 4, background: ground } as const;
+
   return sharp({ create })
     .composite([{ input: middle }])
     .png()
@@ -42,17 +44,22 @@ async function pixelOf(file: keyof typeof LOGO_FILES, x: number, y: number) {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+
   return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
 }
 
 test("a logo is drawn for every use, and the former one stays for pages that are open", async () => {
   const admin = await makeAdmin();
   const { logo: first } = await changeSiteLogo(admin, await picture(CLEAR, BLACK));
+
   for (const [file, { side }] of Object.entries(LOGO_FILES)) {
     const { format, width, height } = await sharp((await findLogoFile(first!, file))!).metadata();
+
     expect([file, format, width, height]).toEqual([file, "png", side, side]);
   }
+
   const { logo: second } = await changeSiteLogo(admin, await picture(CLEAR, WHITE));
+
   expect(await findLogoFile(first!, "night")).not.toBeNull();
   await changeSiteLogo(admin, await picture(WHITE, BLACK));
   expect(await findLogoFile(first!, "night")).toBeNull();
@@ -61,6 +68,7 @@ test("a logo is drawn for every use, and the former one stays for pages that are
 
 test("a logo gets a ground where it would not be seen", async () => {
   const admin = await makeAdmin();
+
   await changeSiteLogo(admin, await picture(CLEAR, BLACK));
   expect((await pixelOf("paper", 2, 2))[3]).toBe(0);
   expect(await pixelOf("night", 2, 2)).toEqual([0xff, 0xfc, 0xf5, 255]);
@@ -89,6 +97,7 @@ test.each([
   ["nothing", async () => Buffer.alloc(0)],
 ])("%s is refused in words about logos, and nothing changes", async (_what, make) => {
   const refused = changeSiteLogo(await makeAdmin(), await make());
+
   await expect(refused).rejects.toMatchObject({ code: "invalid", messageKey: "site:logoUnreadable" });
   expect(getSiteSettings().logo).toBeNull();
 });
@@ -105,17 +114,22 @@ test("pages, manifest, mails and share images have the logo until it is removed"
     shared: Buffer.from(await (await shareImage(new Request("http://nhacsong.test/poster.jpg"), poster)).arrayBuffer()),
   });
   const before = await seen();
+
   expect(before).toMatchObject({ page: null, mail: false });
   expect(before.icons).toContain("/icon-maskable-512.png");
+
   const { logo } = await changeSiteLogo(await makeAdmin(), await picture(CLEAR, BLACK));
   const during = await seen();
+
   expect(during).toMatchObject({ page: logo, mail: true });
   expect(during.icons).toEqual(
     ["icon-192", "maskable-192", "icon-512", "maskable-512"].map((file) => `/site-logo/${logo}/${file}.png`),
   );
   expect(during.share).not.toBe(before.share);
   expect(during.shared.equals(before.shared)).toBe(false);
+
   const served = await logoFile({ params: { id: logo!, file: "night.png" } } as never);
+
   expect(served.headers.get("Cache-Control")).toContain("immutable");
   await removeSiteLogo(await makeAdmin());
   expect(await seen()).toEqual(before);
@@ -125,9 +139,12 @@ test("pages, manifest, mails and share images have the logo until it is removed"
 test("receipts and statements have the logo beside the name", async () => {
   const documentBytes = async () => {
     const document = await PdfDocument.create({ title: "Receipt", language: "en", footer: () => "" });
+
     document.head("Receipt", ["1"]);
+
     return (await document.toBuffer()).toString("latin1");
   };
+
   expect(await documentBytes()).not.toContain("/Subtype /Image");
   await changeSiteLogo(await makeAdmin(), await picture(CLEAR, BLACK));
   expect(await documentBytes()).toContain("/Subtype /Image");
@@ -135,8 +152,10 @@ test("receipts and statements have the logo beside the name", async () => {
 
 test("a mail carries the logo that there is when it is sent, and has no gap without one", async () => {
   await changeSiteLogo(await makeAdmin(), await picture(CLEAR, BLACK));
+
   const { html } = layoutMail({ language: "en", greeting: "Hi", paragraphs: [] });
   const png = (await findSiteLogo("paper"))!;
+
   expect(withLogo(html, png)).toMatchObject({ html, attachments: [{ content: png, contentType: "image/png" }] });
   expect(withLogo(html, null).html).not.toContain("<img");
   expect(withLogo("<p>Hi</p>", png)).toEqual({ html: "<p>Hi</p>" });
@@ -144,6 +163,7 @@ test("a mail carries the logo that there is when it is sent, and has no gap with
 
 test("only admins change the logo", async () => {
   const viewer = actorFor(await makeUser());
+
   await expect(changeSiteLogo(viewer, await picture(CLEAR, BLACK))).rejects.toMatchObject({ code: "forbidden" });
   await expect(removeSiteLogo(viewer)).rejects.toMatchObject({ code: "forbidden" });
 });
@@ -158,6 +178,7 @@ test("podcast pictures have the operators' logo", async () => {
   const pictureOf = async () =>
     (await podcastArtwork(new Request("https://nhacsong.test/"), poster)).headers.get("etag");
   const before = await pictureOf();
+
   expect(await pictureOf()).toBe(before);
   await changeSiteLogo(await makeAdmin(), await picture(CLEAR, BLACK));
   expect(await pictureOf()).not.toBe(before);

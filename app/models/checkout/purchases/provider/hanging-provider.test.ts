@@ -19,7 +19,9 @@ let close: () => void;
 
 beforeEach(async () => {
   ({ double, close } = await openStripe());
+
   const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: FOREVER_MS };
+
   replacePaymentGateway(createStripeGateway({ ...options, apiBase: double.address }));
 });
 afterEach(() => {
@@ -31,21 +33,27 @@ afterEach(() => {
 function hang() {
   double.isHanging = true;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
   const pace = setInterval(() => vi.advanceTimersByTime(200), 10);
+
   onTestFinished(() => clearInterval(pace));
 }
 
 test("a payment is shown from the database while the provider hangs", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow()];
   const { id } = await startTicketPayment(buyer, show.id, 1800);
+
   hang();
   expect(await returnToPayment(buyer, id)).toMatchObject({ id, state: "held" });
+
   const admin = actorFor(await makeUser({ role: "admin" }));
+
   expect((await getReconciliation(admin)).provider).toMatchObject({ name: "stripe", balances: null });
 });
 
 test("a hanging provider does not delay opening a payment, and the seat stays held", async () => {
   const [buyer, other, show] = [await makeBuyer(), await makeBuyer(), await makeShow({ maxAttendees: 1 })];
+
   hang();
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(unavailable);
   await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
@@ -55,8 +63,11 @@ test("a hanging provider does not delay hosted pages, refunds or webhooks", asyn
   const [buyer, show] = [await makeBuyer(), await makeShow()];
   const { id, intentId } = await startTicketPayment(buyer, show.id, 1800);
   const sale = await buyWithStripe(double);
+
   hang();
+
   const urls = { successUrl: "http://x/a", cancelUrl: "http://x/b" };
+
   await expect(openHostedPage(buyer, id, urls)).rejects.toMatchObject(unavailable);
   expect(await refundTicket(sale.buyer, sale.ticket.id)).toMatchObject({
     isMoneyBack: false,

@@ -30,7 +30,9 @@ export async function openHostedPage(actor: Actor, paymentId: string, urls: Urls
   const payment = await getOwnPayment(actor, paymentId);
   const gateway = paymentGateway();
   if (!hasHostedPage(gateway)) throw new AppError("unavailable", "checkout:unavailable");
+
   const opening = runInTurn(paymentId, async () => open(gateway, await getOwnPayment(actor, paymentId), urls));
+
   return payment.state === "held" ? waitBriefly(opening, tooLate) : null;
 }
 
@@ -44,21 +46,28 @@ function tooLate(): never {
 
 async function open(gateway: Provider, payment: Payment, urls: Urls): Promise<string | null> {
   if (payment.state !== "held") return null;
+
   const openUrl = await findOpenPage(gateway, payment).catch(notOpened);
   if (openUrl) return whileOnSale(payment, openUrl);
+
   const params = await intentParams(payment);
   const closed = await close(gateway, payment, params).catch(notOpened);
   if (closed && closed.status !== "canceled") {
     await completePayment(closed);
+
     return null;
   }
+
   await assertStillSold(payment);
+
   const page = await gateway
     .openHostedPage({ ...params, ...urls, heldUntil: payment.heldUntil ?? clock.now() })
     .catch(notOpened);
   if (await linkPage(payment.id, page.id)) return page.url;
+
   const unused = await gateway.cancelIntent(page.id).catch(notOpened);
   if (unused?.status === "succeeded") await completePayment(unused);
+
   return null;
 }
 
@@ -70,6 +79,7 @@ export function stripePublishableKey(): string | null {
 /** Jobs close the page once the show is over; no new visitor is sent there. */
 async function whileOnSale(payment: Payment, pageUrl: string) {
   await assertStillSold(payment);
+
   return pageUrl;
 }
 
@@ -84,7 +94,9 @@ async function findOpenPage(gateway: PaymentGateway, { intentId, clientSecret }:
 async function close(gateway: PaymentGateway, payment: Payment, newIntent: NewIntent): Promise<IntentFacts | null> {
   const intentId = payment.intentId ?? (await gateway.createIntent(newIntent)).id;
   const isStill = and(eq(payments.id, payment.id), eq(payments.intentId, intentId), eq(payments.state, "held"));
+
   await transaction((tx) => tx.update(payments).set({ intentId: null, clientSecret: null }).where(isStill));
+
   return gateway.cancelIntent(intentId);
 }
 
@@ -94,5 +106,6 @@ async function linkPage(paymentId: string, pageId: string): Promise<boolean> {
   const changed = await transaction((tx) =>
     tx.update(payments).set({ intentId: pageId }).where(isBare).returning({ id: payments.id }),
   );
+
   return changed.length > 0;
 }

@@ -21,12 +21,15 @@ export async function readProviderEvents(): Promise<void> {
   const since = gateway && (await findBeginning(gateway));
   const pages = since && gateway?.listEvents?.(since);
   if (!gateway || !pages) return;
+
   let isComplete = true;
   let newest = 0;
+
   for await (const page of pages) {
     newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt?.getTime() ?? 0));
     for (const event of await listUnknown(page)) isComplete = (await tryEvent(gateway, event)) && isComplete;
   }
+
   if (isComplete && newest > 0) await markRead(gateway, new Date(newest));
 }
 
@@ -35,10 +38,12 @@ async function findBeginning({ name }: PaymentGateway): Promise<Date | null> {
   const oldest = new Date(clock.now().getTime() - RETENTION_MS);
   const status = await db.query.providerStatus.findFirst({ where: eq(providerStatus.provider, name) });
   if (status?.eventsReadUntil) return beforeOverlap(status.eventsReadUntil, oldest);
+
   const [first] = await db
     .select({ at: min(payments.createdAt) })
     .from(payments)
     .where(and(eq(payments.provider, name), gte(payments.createdAt, oldest)));
+
   return first?.at ? beforeOverlap(first.at, oldest) : null;
 }
 
@@ -53,6 +58,7 @@ async function listUnknown(page: ProviderEvent[]): Promise<ProviderEvent[]> {
     where: inArray(providerEvents.id, ids),
   });
   const seen = new Set(known.map(({ id }) => id));
+
   return page.filter(({ id }) => !seen.has(id));
 }
 
@@ -60,9 +66,11 @@ async function listUnknown(page: ProviderEvent[]): Promise<ProviderEvent[]> {
 async function tryEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<boolean> {
   try {
     await applyProviderEvent(gateway, event);
+
     return true;
   } catch (error) {
     logger.error({ error, event: event.id }, "An event of the provider could not be applied; it is read again");
+
     return false;
   }
 }
@@ -70,6 +78,7 @@ async function tryEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<
 async function markRead({ name: provider }: PaymentGateway, eventsReadUntil: Date) {
   await transaction(async (tx) => {
     const set = { eventsReadUntil };
+
     await tx
       .insert(providerStatus)
       .values({ provider, ...set })

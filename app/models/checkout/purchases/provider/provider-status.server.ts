@@ -9,39 +9,50 @@ import { logger } from "~/platform/logging/logger.server";
 /** Records a signed webhook call. */
 export async function noteEventReceived(provider: CallingProvider): Promise<void> {
   const set = { lastEventAt: clock.now() };
+
   await transaction(async (tx) => {
     const row = tx.insert(providerStatus).values({ provider, ...set });
+
     await row.onConflictDoUpdate({ target: providerStatus.provider, set });
   });
 }
 
 /** Anybody can make calls that are refused, and every write costs a flush of the disk and the cached pages of guests. */
 const REFUSALS_EVERY_MS = 10_000;
+
 type Refusals = { pending: number; writtenAt: number; timer: NodeJS.Timeout | null };
 const refusals = new Map<CallingProvider, Refusals>();
 
 /** Records a call that is not signed with our secret: one write and one line in the log for many of them. */
 export async function noteEventRefused(provider: CallingProvider, error: unknown): Promise<void> {
   const mine = refusals.get(provider) ?? { pending: 0, writtenAt: -Infinity, timer: null };
+
   refusals.set(provider, mine);
   mine.pending += 1;
+
   const waitMs = mine.writtenAt + REFUSALS_EVERY_MS - performance.now();
   if (waitMs <= 0) return writeRefusals(provider, mine, error);
+
   const later = () =>
     void writeRefusals(provider, mine, error).catch((failure: unknown) =>
       logger.error({ error: failure }, "Refused calls of the payment provider could not be counted"),
     );
+
   mine.timer ??= setTimeout(later, waitMs).unref();
 }
 
 async function writeRefusals(provider: CallingProvider, mine: Refusals, error: unknown) {
   const count = mine.pending;
+
   Object.assign(mine, { pending: 0, writtenAt: performance.now(), timer: null });
   logger.warn({ error, provider, count }, "Calls of the payment provider were refused: not signed with our secret");
+
   const lastRefusedAt = clock.now();
   const set = { lastRefusedAt, refusedEvents: sql`${providerStatus.refusedEvents} + ${count}` };
+
   await transaction(async (tx) => {
     const row = tx.insert(providerStatus).values({ provider, lastRefusedAt, refusedEvents: count });
+
     await row.onConflictDoUpdate({ target: providerStatus.provider, set });
   });
 }
@@ -57,6 +68,7 @@ const DAY_MS = 24 * 3600_000;
 export async function readProviderProblems() {
   const gateway = paymentGateway();
   if (!gateway?.checkKey) return null;
+
   return { ...(await readCalls(gateway.name)), isSecretMissing: !gateway.hasWebhookSecret };
 }
 
@@ -64,6 +76,7 @@ export async function readProviderProblems() {
 export async function readCalls(provider: CallingProvider) {
   const row = await db.query.providerStatus.findFirst({ where: eq(providerStatus.provider, provider) });
   const { lastEventAt = null, refusedEvents = 0 } = row ?? {};
+
   return { lastEventAt, refusedEvents, ...callsOf(row) };
 }
 
@@ -72,6 +85,7 @@ function callsOf(row: typeof providerStatus.$inferSelect | undefined) {
   const isOlder = (at: Date | null, ms: number) => at !== null && clock.now().getTime() - at.getTime() > ms;
   const isMissing = (lastEventAt ?? 0) < (eventsReadUntil ?? 0);
   const isLate = isMissing && isOlder(eventsReadUntil, LATE_AFTER_MS);
+
   return {
     isLate,
     isRefusing: isLate && (lastRefusedAt ?? 0) >= eventsReadUntil!,

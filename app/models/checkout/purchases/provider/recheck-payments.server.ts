@@ -24,9 +24,11 @@ class Round {
     if (!this.last && now < this.beganAt + HOUR_MS) return;
     if (!this.last) this.beganAt = now;
     const rows = await list(this.last);
+
     for (const row of rows) {
       await ask(row).catch((error: unknown) => logger.error({ error, id: row.id }, "The provider could not be asked"));
     }
+
     this.last = rows.length < BATCH ? "" : rows.at(-1)!.id;
   }
 }
@@ -37,6 +39,7 @@ const rounds = { disputes: new Round(), refunds: new Round() };
 export async function recheckPayments(): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway) return;
+
   await rounds.disputes.ask(
     (after) => listOpenDisputes(gateway, after),
     ({ id }) => askDispute(gateway, id),
@@ -64,6 +67,7 @@ function listOpenDisputes({ name }: PaymentGateway, after: string) {
 
 function listRefunded({ name }: PaymentGateway, after: string) {
   const isRecent = gte(refunds.settledAt, new Date(clock.now().getTime() - REFUND_MS));
+
   return db
     .select({ id: refunds.id, payment: payments })
     .from(refunds)

@@ -33,10 +33,12 @@ export async function expireHolds(): Promise<number> {
     .innerJoin(events, eq(events.id, payments.eventId))
     .where(and(isNull(payments.settledAt), eq(payments.state, "held"), or(lte(payments.heldUntil, now), isPointless)))
     .limit(BATCH);
+
   for (const payment of due) {
     const expired = await transaction((tx) => movePayment(tx, payment.id, "expired", {}, ["held"]));
     if (expired) for (const eventId of await listSeatEvents(payment)) announce({ type: "seat.freed", eventId });
   }
+
   return due.length;
 }
 
@@ -44,6 +46,7 @@ export async function expireHolds(): Promise<number> {
 export async function reconcilePayments(): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway) return;
+
   const waiting = (await listInDoubt(gateway.name)).values();
   const ask = async () => {
     for (const payment of waiting) {
@@ -52,6 +55,7 @@ export async function reconcilePayments(): Promise<void> {
       );
     }
   };
+
   await Promise.all(Array.from({ length: CONCURRENCY }, ask));
 }
 
@@ -77,9 +81,11 @@ async function listInDoubt(provider: PaymentGateway["name"]): Promise<Payment[]>
 async function reconcile(gateway: PaymentGateway, payment: Payment) {
   const intentId = payment.intentId ?? (await findLostIntent(gateway, payment));
   if (!intentId) return closePayment(payment.id);
+
   const isEnding = payment.state === "expired" || (payment.heldUntil !== null && payment.heldUntil <= clock.now());
   const facts = isEnding ? await gateway.cancelIntent(intentId) : await gateway.findIntent(intentId);
   if (!facts || (facts.status === "canceled" && !payment.intentId)) return closePayment(payment.id);
+
   await completePayment(facts);
   await touch(payment.id);
 }
@@ -90,6 +96,7 @@ async function findLostIntent(gateway: PaymentGateway, payment: Payment): Promis
     return (await gateway.createIntent(await intentParams(payment))).id;
   } catch (error) {
     if (error instanceof GatewayRefusal) return null;
+
     throw error;
   }
 }
@@ -106,6 +113,7 @@ async function closePayment(paymentId: string) {
 async function touch(paymentId: string) {
   await transaction(async (tx) => {
     const where = and(eq(payments.id, paymentId), isNull(payments.settledAt));
+
     await tx.update(payments).set({ updatedAt: clock.now() }).where(where);
   });
 }

@@ -19,6 +19,7 @@ import { applyRefunds } from "../refund-updates.server";
 export async function receiveProviderEvent(rawBody: Buffer, signature: string | undefined): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "errors:unavailable");
+
   const event = await readEvent(gateway, rawBody, signature);
   // Events of connected accounts come to another endpoint: they prove nothing about this one.
   if (!event.accountId) await noteEventReceived(gateway.name);
@@ -33,18 +34,23 @@ function tooLate(): never {
 /** Applies an event from any source. Idempotent. */
 export async function applyProviderEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
   if (await isKnown(event)) return;
+
   await applyFacts(gateway, event);
+
   const { id, type, accountId } = event;
   const changed = await transaction(async (tx) => {
     await tx.insert(providerEvents).values({ id, type, provider: gateway.name }).onConflictDoNothing();
+
     return accountId ? markChanged(tx, accountId) : [];
   });
+
   for (const { artistId } of changed) announce({ type: "connectedAccount.changed", artistId });
 }
 
 /** Whoever reads the account next asks the provider, also when the announcement is lost. */
 function markChanged(tx: Tx, accountId: string) {
   const isIt = eq(connectedAccounts.accountId, accountId);
+
   return tx.update(connectedAccounts).set({ checkedAt: null }).where(isIt).returning();
 }
 
@@ -61,12 +67,15 @@ async function findFacts(gateway: PaymentGateway, intentId: string): Promise<Int
   const facts = await gateway.findIntent(intentId);
   const payment = await db.query.payments.findFirst({ where: eq(payments.id, facts?.reference ?? "") });
   if (!payment?.intentId || payment.intentId === intentId) return facts;
+
   const page = await gateway.findIntent(payment.intentId);
+
   return page?.paidIntentId === intentId ? page : facts;
 }
 
 async function findPaid({ id }: IntentFacts) {
   const isPaid = and(eq(payments.intentId, id), inArray(payments.state, ["paid", "refunding", "refunded"]));
+
   return (await db.query.payments.findFirst({ where: isPaid })) ?? null;
 }
 

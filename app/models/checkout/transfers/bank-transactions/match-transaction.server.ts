@@ -16,6 +16,7 @@ export async function findPaymentOf(reader: Reader, { note, orderCode }: Told): 
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .where(isIts)
     .limit(2);
+
   return found.length === 1 ? found[0]!.payment : null;
 }
 

@@ -8,6 +8,7 @@ const ALL: AwaitedPurchase[] = [MAI, VY, AN];
 
 const propose = (line: { note?: string; amount?: number; payerDigits?: string }) => {
   const found = proposePurchase({ note: "", amount: 1, payerDigits: null, ...line }, ALL);
+
   return found && [found.purchase.reference, found.reason];
 };
 

@@ -6,6 +6,7 @@ type Line = { note: string; amount: number; payerDigits: string | null };
 
 /** Why the money is probably for this purchase, the strongest reason first. */
 const REASONS = ["prefix", "name", "account", "amount"] as const;
+
 export type Proposal = { purchase: AwaitedPurchase; reason: (typeof REASONS)[number] };
 
 /** "NS" and four characters: banks cut notes off, and buyers stop typing. */
@@ -31,10 +32,12 @@ export function proposePurchase(line: Line, awaited: readonly AwaitedPurchase[])
     if (purchase && !another) return { purchase, reason };
     if (another && reason === "prefix") return null;
   }
+
   return null;
 }
 
 function isNamed(note: string, buyer: string): boolean {
   const name = toPlainText(buyer);
+
   return name.length >= MIN_NAME_LENGTH && note.includes(name);
 }

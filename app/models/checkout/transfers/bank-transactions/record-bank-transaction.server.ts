@@ -40,6 +40,7 @@ const MAX_NOTE = 500;
 export async function recordBankTransaction(input: BankTransactionInput): Promise<Recorded> {
   const { recorded, outcome } = await transaction((tx) => recordIn(tx, input));
   if (outcome) await afterPayment(outcome);
+
   return recorded;
 }
 
@@ -49,11 +50,13 @@ type RecordedIn = { recorded: Recorded; outcome: PaymentOutcome | null };
 export async function recordIn(tx: Tx, input: BankTransactionInput, chosen?: Payment): Promise<RecordedIn> {
   const known = await findRecorded(tx, input);
   if (known) return { recorded: { transaction: known, payment: null, isNew: false }, outcome: null };
+
   const payment = chosen ?? (await findPaymentOf(tx, input));
 
   const { written, same } = await insertOnce(tx, input, payment);
   const outcome = payment && !same ? await applyMoney(tx, payment, written) : null;
   if (written.state === "unmatched") await keepHoldsFor(tx, written);
+
   return { recorded: { transaction: written, payment: outcome?.payment ?? payment, isNew: true }, outcome };
 }
 
@@ -66,6 +69,7 @@ async function insertOnce(tx: Tx, input: BankTransactionInput, payment: Payment 
   const same = isOwnerNew ? null : told;
   const written = await insert(tx, money, payment, same);
   if (isOwnerNew) await markAsSame(tx, told, written);
+
   return { written, same };
 }
 
@@ -92,10 +96,12 @@ async function insert(tx: Tx, input: BankTransactionInput, payment: Payment | nu
   };
   const payerDigits = payerAccount?.slice(-4) ?? null;
   const values = { ...told, payerDigits, state, paymentId: payment?.id ?? null, sameAs: same?.id ?? null };
+
   return firstRow(await tx.insert(bankTransactions).values(values).returning());
 }
 
 function findRecorded(tx: Tx, { source, externalId }: BankTransactionInput) {
   const isThis = and(eq(bankTransactions.source, source), eq(bankTransactions.externalId, externalId));
+
   return tx.query.bankTransactions.findFirst({ where: isThis });
 }

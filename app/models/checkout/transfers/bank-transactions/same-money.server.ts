@@ -27,6 +27,7 @@ export function plainNote(note: string): string {
 /** Letters and digits of the bank's own reference; null for what is too short for one. */
 export function plainReference(reference: string | null | undefined): string | null {
   const text = toPlainText(reference ?? "").slice(0, MAX_PLAIN_NOTE);
+
   return text.length < MIN_REFERENCE ? null : text;
 }
 
@@ -54,5 +55,6 @@ export async function findSameMoney(tx: Tx, reported: ReportedMoney, paymentId: 
     .from(bankTransactions)
     .where(and(eq(bankTransactions.amount, amount), isNear, or(isOfPurchase, isNamedAlike), isOfOther));
   const isNamedOtherwise = sql`${bankTransactions.bankReference} is not ${bankReference}`;
+
   return (await found.orderBy(isNamedOtherwise, asc(bankTransactions.at)).limit(1))[0] ?? null;
 }

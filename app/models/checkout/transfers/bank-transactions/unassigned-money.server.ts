@@ -35,6 +35,7 @@ export async function keepHoldsOn(): Promise<void> {
 /** The same in the transaction that records the money. */
 export async function keepHoldsFor(tx: Tx, line: BankTransaction): Promise<void> {
   const waiting = await listWaiting(tx);
+
   await keepOn(
     tx,
     waiting.filter((one) => isPerhapsFor(line, one, waiting) && isEndingSoon(one)),
@@ -48,6 +49,7 @@ async function listWithUnassigned(reader: Reader): Promise<Waiting[]> {
   if (lines.length === 0) return [];
 
   const waiting = await listWaiting(reader);
+
   return waiting.filter((one) => lines.some((line) => isPerhapsFor(line, one, waiting)));
 }
 
@@ -62,18 +64,22 @@ async function listWaiting(reader: Reader): Promise<Waiting[]> {
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .innerJoin(users, eq(users.id, payments.userId))
     .where(and(isHeld, isNull(transfers.purchaseId), isNotNull(reference)));
+
   return rows.map((row) => ({ ...row, reference: row.reference!, missing: row.price - row.received }));
 }
 
 /** The amount is the one that is missing, the money is not older, and nothing says that it is another person's. */
 function isPerhapsFor(line: BankTransaction, purchase: Waiting, waiting: readonly Waiting[]): boolean {
   if (line.amount !== purchase.missing || isOlder(line, purchase)) return false;
+
   const proposal = proposePurchase(line, waiting);
+
   return proposal === null || proposal.purchase.reference === purchase.reference;
 }
 
 function isOlder(line: BankTransaction, { createdAt }: Waiting): boolean {
   const latest = line.at.getTime() + (isDayOnly(line.at) ? DAY_MS : CLOCK_ERROR_MS);
+
   return latest < createdAt.getTime() || line.createdAt < createdAt;
 }
 

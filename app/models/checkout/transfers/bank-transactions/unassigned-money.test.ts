@@ -42,6 +42,7 @@ async function makeWaiting(amountCents: number, name = "Trần Thị Mai") {
   const times = { createdAt: new Date(start), heldUntil: new Date(start + 30 * MINUTE) };
   const payment = await makeTransfer(buyer, show.id, { amountCents, ...times });
   const isTold = async () => (await getTransferDetails(buyer, payment.id)).isUnassigned;
+
   return { payment, isTold, stateOf: async () => (await readPayment(payment.id)).state };
 }
 
@@ -50,10 +51,13 @@ const send = async (amount: number, note: string, ms: number) =>
 
 test("money of the awaited amount without a reference is told, and the hold goes on until it is assigned", async () => {
   const { payment, isTold, stateOf } = await makeWaiting(361_001);
+
   expect(await isTold()).toBe(false);
 
   at(29 * MINUTE);
+
   const money = await send(361_001, "ve dem nhac", 28 * MINUTE);
+
   expect(await isTold()).toBe(true);
   await passUntil(29 * MINUTE, 3 * HOUR);
   expect(await stateOf()).toBe("held");
@@ -64,8 +68,11 @@ test("money of the awaited amount without a reference is told, and the hold goes
 
 test("the hold ends soon after the money was found to be for something else, and after a day at the latest", async () => {
   const [first, second] = [await makeWaiting(361_002), await makeWaiting(361_003)];
+
   at(20 * MINUTE);
+
   const other = await send(361_002, "tien nha", 20 * MINUTE);
+
   await send(361_003, "tien nha", 20 * MINUTE);
   await passUntil(20 * MINUTE, 2 * HOUR);
 
@@ -84,6 +91,7 @@ test.each([
   ["the note names another buyer", 361_004, "LE THI HA VY chuyen khoan", 10 * MINUTE],
 ])("nothing is told if it is %s", async (_case, amount, note, ms) => {
   const { isTold, stateOf } = await makeWaiting(361_004);
+
   await makeWaiting(361_004, "Lê Thị Hạ Vy");
   at(10 * MINUTE);
   await send(amount, note, ms);
@@ -95,6 +103,7 @@ test.each([
 
 test("two buyers who wait for the amount are both told", async () => {
   const both = [await makeWaiting(361_005), await makeWaiting(361_005, "Lê Thị Hạ Vy")];
+
   at(10 * MINUTE);
   await send(361_005, "ve dem nhac", 10 * MINUTE);
 
@@ -104,6 +113,7 @@ test("two buyers who wait for the amount are both told", async () => {
 test("what others pay with their reference is not told", async () => {
   const { isTold } = await makeWaiting(361_006);
   const { payment } = await makeWaiting(361_006, "Lê Thị Hạ Vy");
+
   at(10 * MINUTE);
   await arrives(payment.reference, 361_006);
 
@@ -112,6 +122,7 @@ test("what others pay with their reference is not told", async () => {
 
 test("money in the last second keeps the hold on at once", async () => {
   const { stateOf } = await makeWaiting(361_007);
+
   at(30 * MINUTE - 1000);
   await send(361_007, "ve dem nhac", 29 * MINUTE);
 

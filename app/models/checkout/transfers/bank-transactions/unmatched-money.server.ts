@@ -22,6 +22,7 @@ type Lines = { rows: UnmatchedLine[]; total: number };
  */
 export async function listUnmatched(actor: Actor): Promise<{ likely: Lines; others: Lines }> {
   assertCanConfirmTransfers(actor);
+
   const rows = await db
     .select()
     .from(bankTransactions)
@@ -44,6 +45,7 @@ export async function listUnmatched(actor: Actor): Promise<{ likely: Lines; othe
 function likelihood(awaited: AwaitedPurchase[]): (line: BankTransaction) => boolean {
   const amounts = new Set(awaited.map(({ missing }) => missing));
   const digits = new Set(awaited.map(({ hintDigits }) => hintDigits).filter((it) => it !== null));
+
   return ({ note, amount, payerDigits }) =>
     amounts.has(amount) || (payerDigits !== null && digits.has(payerDigits)) || resemblesReference(note);
 }
@@ -56,5 +58,6 @@ async function listAwaited(): Promise<AwaitedPurchase[]> {
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .innerJoin(users, eq(users.id, payments.userId))
     .where(and(isAwaited(), isNotNull(reference)));
+
   return rows.map(({ price, received, ...row }) => ({ ...row, reference: row.reference!, missing: price - received }));
 }

@@ -13,6 +13,7 @@ export async function findOrderCode(payosCode: number): Promise<number | null> {
     .from(payosLinks)
     .innerJoin(transfers, eq(transfers.paymentId, payosLinks.paymentId))
     .where(eq(payosLinks.order, orderOf(payosCode)));
+
   return found?.orderCode ?? null;
 }
 
@@ -20,14 +21,20 @@ export async function findOrderCode(payosCode: number): Promise<number | null> {
 export async function applyPayosLink(link: PayosLink): Promise<Date | null> {
   const orderCode = await findOrderCode(link.orderCode);
   if (orderCode === null) return null;
+
   let newest: Date | null = null;
+
   for (const movement of link.movements) {
     if (await isRecorded(movement)) continue;
+
     const { id: externalId, accounts: _accounts, ...told } = movement;
+
     await recordBankTransaction({ source: "payos", externalId, ...told, orderCode });
     newest = movement.at;
   }
+
   await noteState(link);
+
   return newest;
 }
 
@@ -36,10 +43,12 @@ async function noteState({ id, status }: PayosLink) {
   const isOpen = status === "open" || status === "processing";
   const isOther = and(eq(payosLinks.linkId, id), ne(payosLinks.isOpen, isOpen));
   if ((await db.$count(payosLinks, isOther)) === 0) return;
+
   await transaction(async (tx) => void (await tx.update(payosLinks).set({ isOpen }).where(isOther)));
 }
 
 async function isRecorded({ id }: BankMovement): Promise<boolean> {
   const isThis = and(eq(bankTransactions.source, "payos"), eq(bankTransactions.externalId, id));
+
   return (await db.query.bankTransactions.findFirst({ where: isThis, columns: { id: true } })) !== undefined;
 }

@@ -9,12 +9,15 @@ import { listReferences } from "../reference";
  */
 export async function recordMovement(movement: BankMovement, source: "sepay" | "sepay-list"): Promise<boolean> {
   if (!isOurs(movement)) return false;
+
   const { id: externalId, accounts: _accounts, ...told } = movement;
   const { transaction } = await recordBankTransaction({ source, externalId, ...told });
+
   return transaction.state !== "same";
 }
 
 function isOurs({ accounts, note }: BankMovement): boolean {
   const ours = findReceivingAccount()?.account;
+
   return (ours !== undefined && accounts.includes(ours)) || listReferences(note).length > 0;
 }

@@ -6,6 +6,7 @@ import type { CallingProvider } from "~db/vocabularies";
 export async function noteUntold(provider: CallingProvider, eventsReadUntil: Date) {
   await transaction(async (tx) => {
     const row = tx.insert(providerStatus).values({ provider, eventsReadUntil });
+
     await row.onConflictDoUpdate({ target: providerStatus.provider, set: { eventsReadUntil } });
   });
 }

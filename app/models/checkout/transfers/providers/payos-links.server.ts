@@ -21,6 +21,7 @@ export type TransferTarget = { account: ReceivingAccount; note: string; qr: stri
 /** A failed attempt is repeated after this. */
 const RETRY_MS = 60_000;
 const MAX_ATTEMPTS = 1000;
+
 type Attempt = { at: number; work: Promise<TransferTarget | null> };
 const attempts = new Map<string, Attempt>();
 
@@ -30,6 +31,7 @@ const attempts = new Map<string, Attempt>();
  */
 export async function findPayosTarget(purchase: Purchase): Promise<TransferTarget | null> {
   if (!findPayos()) return null;
+
   return targetOf(await findStored(purchase.payment.id)) ?? waitBriefly(attempt(purchase).work, () => null);
 }
 
@@ -41,7 +43,9 @@ function attempt(purchase: Purchase): Attempt {
   if (last && now - last.at < RETRY_MS) return last;
   if (attempts.size >= MAX_ATTEMPTS) attempts.clear();
   const next = { at: now, work: runInTurn(`payos:${id}`, () => tryToCreate(purchase)) };
+
   attempts.set(id, next);
+
   return next;
 }
 
@@ -53,17 +57,22 @@ async function findStored(paymentId: string): Promise<Stored | null> {
 
 function targetOf(stored: Stored | null): TransferTarget | null {
   if (!stored?.isOpen || !stored.bin || !stored.account || !stored.note || !stored.qr) return null;
+
   const { bin, account, accountName, note, qr } = stored;
+
   return { account: { bin, bank: bankName(bin), account, name: accountName ?? "" }, note, qr };
 }
 
 async function tryToCreate(purchase: Purchase): Promise<TransferTarget | null> {
   const { id } = purchase.payment;
+
   try {
     const stored = (await findStored(id)) ?? (await reserve(id));
+
     return targetOf(stored.linkId ? stored : await create(purchase, stored.order));
   } catch (error) {
     logger.error({ error, paymentId: id }, "payOS did not create a payment link");
+
     return null;
   }
 }
@@ -72,6 +81,7 @@ async function tryToCreate(purchase: Purchase): Promise<TransferTarget | null> {
 function reserve(paymentId: string): Promise<Stored> {
   return transaction(async (tx) => {
     const values = { paymentId, order: randomInt(1, ORDERS) };
+
     return firstRow(await tx.insert(payosLinks).values(values).returning());
   });
 }
@@ -82,8 +92,10 @@ async function create({ payment, transfer }: Purchase, order: number): Promise<S
   const of = { amount: payment.amountCents, description: transfer.reference!, expiresAt: payment.heldUntil! };
   const link = await findPayos()!.client.createLink({ order, ...of, ...urls });
   const { paymentLinkId: linkId, bin, accountNumber: account, accountName, description: note, qrCode: qr } = link;
+
   return transaction(async (tx) => {
     const changes = { linkId, bin, account, accountName, note, qr };
+
     return firstRow(await tx.update(payosLinks).set(changes).where(eq(payosLinks.order, order)).returning());
   });
 }

@@ -21,6 +21,7 @@ const askedAt = new Map<string, number>();
 export async function readPayosLinks(): Promise<void> {
   const payos = findPayos();
   if (!payos) return;
+
   for (const due of await listDue()) {
     askedAt.set(due.link.paymentId, clock.now().getTime());
     try {
@@ -28,6 +29,7 @@ export async function readPayosLinks(): Promise<void> {
       noteKeyProblem("payos", null);
     } catch (error) {
       if (error instanceof GatewayKeyError) return noteKeyProblem("payos", error.problem);
+
       logger.error({ error, paymentId: due.link.paymentId }, "payOS could not be asked; it is asked again");
     }
   }
@@ -54,8 +56,10 @@ async function listDue() {
     .where(and(isNotNull(payosLinks.linkId), or(eq(payosLinks.isOpen, true), isRecent)))
     .limit(MAX_LINKS);
   const known = new Set(links.map(({ link }) => link.paymentId));
+
   for (const id of askedAt.keys()) if (!known.has(id)) askedAt.delete(id);
   const last = ({ link }: (typeof links)[number]) => askedAt.get(link.paymentId) ?? 0;
   const due = links.filter((it) => it.link.isOpen || now - last(it) >= HOUR_MS);
+
   return due.sort((a, b) => last(a) - last(b)).slice(0, BATCH);
 }

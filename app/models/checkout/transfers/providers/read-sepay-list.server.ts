@@ -36,9 +36,12 @@ export async function readSepayList(): Promise<void> {
   const sepay = findSepay();
   const now = clock.now().getTime();
   if (!sepay || now - position.readAt < (await pauseBetween())) return;
+
   position.readAt = now;
+
   const since = await findBeginning(now);
   if (!since) return;
+
   try {
     await readAll(sepay.client, since);
     noteKeyProblem("sepay", null);
@@ -46,6 +49,7 @@ export async function readSepayList(): Promise<void> {
     // SePay no longer knows the last movement.
     if (error instanceof GatewayRefusal) position.lastId = null;
     if (!(error instanceof GatewayKeyError)) throw error;
+
     noteKeyProblem("sepay", error.problem);
   }
 }
@@ -57,6 +61,7 @@ async function readAll(client: Client, since: Parameters<Client["listMovements"]
     for (const movement of movements) await record(movement);
     position.lastId = lastId;
   }
+
   if ("at" in since) position.sweptAt = clock.now().getTime();
 }
 
@@ -68,6 +73,7 @@ async function record(movement: BankMovement) {
 
 async function isRecorded({ id }: BankMovement): Promise<boolean> {
   const isThis = and(inArray(bankTransactions.source, ["sepay", "sepay-list"]), eq(bankTransactions.externalId, id));
+
   return (await db.query.bankTransactions.findFirst({ where: isThis, columns: { id: true } })) !== undefined;
 }
 
@@ -75,12 +81,14 @@ async function pauseBetween(): Promise<number> {
   const isUnsettled = and(eq(payments.provider, "transfer"), isNull(payments.settledAt));
   const isHeld = gt(payments.heldUntil, new Date(clock.now().getTime() - GRACE_MS));
   if ((await db.$count(payments, and(isUnsettled, isHeld))) > 0) return 0;
+
   return (await db.$count(payments, isUnsettled)) > 0 ? LATE_EVERY_MS : DAY_MS;
 }
 
 /** Null while nobody has ever been asked to transfer money. */
 async function findBeginning(now: number) {
   if (position.lastId && now - position.sweptAt < DAY_MS) return { id: position.lastId };
+
   const [last] = await db
     .select({ at: bankTransactions.at })
     .from(bankTransactions)
@@ -92,5 +100,6 @@ async function findBeginning(now: number) {
     .from(payments)
     .where(eq(payments.provider, "transfer"));
   const at = last?.at ?? first?.at;
+
   return at ? { at: new Date(Math.max(at.getTime() - DAY_MS, now - MAX_BACK_MS)) } : null;
 }

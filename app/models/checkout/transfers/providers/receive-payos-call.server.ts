@@ -14,11 +14,13 @@ import { applyPayosLink, findOrderCode } from "./apply-payos-link.server";
 export async function receivePayosCall(rawBody: Buffer): Promise<void> {
   const payos = findPayos();
   if (!payos) throw new AppError("unavailable", "errors:unavailable");
+
   const call = readPayosCall(rawBody, payos.checksumKey);
   if (!call) {
     await noteEventRefused("payos", "not signed with our key");
     throw new AppError("unauthenticated", "errors:invalid");
   }
+
   await noteEventReceived("payos");
   if ((await findOrderCode(call.orderCode)) !== null) await waitBriefly(applyLink(payos, call.orderCode), tooLate);
 }

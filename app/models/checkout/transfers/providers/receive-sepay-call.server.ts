@@ -16,6 +16,7 @@ export async function receiveSepayCall(call: SepayCall): Promise<void> {
     await noteEventRefused("sepay", "not signed with our key");
     throw new AppError("unauthenticated", "errors:invalid");
   }
+
   const movement = readMovement(call.rawBody);
   if (movement) await recordMovement(movement, "sepay");
   await noteEventReceived("sepay");

@@ -66,6 +66,7 @@ export function isUsable(mapping: ColumnMapping): boolean {
 /** Finds the row of headings and what its columns mean. Null without a usable one. */
 export function findTable(rows: string[][]): Table | null {
   let best: (Table & { score: number }) | null = null;
+
   for (let index = 0; index < Math.min(rows.length, MAX_ROWS_ABOVE); index++) {
     for (const height of rows[index + 1]?.some(hasDigits) ? [1] : [1, 2]) {
       const headings = headingsOf(rows.slice(index, index + height));
@@ -75,6 +76,7 @@ export function findTable(rows: string[][]): Table | null {
         best = { mapping, headings, firstRow: index + height, score };
     }
   }
+
   return best;
 }
 
@@ -86,6 +88,7 @@ function hasDigits(cell: string) {
 /** Headings in two rows are read together. */
 function headingsOf(rows: string[][]): string[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
+
   return Array.from({ length: width }, (_, at) =>
     rows
       .map((row) => row[at] ?? "")
@@ -97,33 +100,42 @@ function headingsOf(rows: string[][]): string[] {
 function mappingOf(headings: string[]): ColumnMapping {
   const mapping: ColumnMapping = {};
   const ranks: Partial<Record<Column, number>> = {};
+
   headings.forEach((heading, position) => {
     const found = readHeading(heading);
     if (!found || found.rank >= (ranks[found.column] ?? Infinity)) return;
+
     mapping[found.column] = position;
     ranks[found.column] = found.rank;
   });
   if (isRowNumber(headings, mapping)) delete mapping.debit;
+
   return mapping;
 }
 
 /** "No." counts rows, unless it stands beside "Co" and is "Nợ" without its marks. */
 function isRowNumber(headings: string[], { debit, credit }: ColumnMapping): boolean {
   const heading = headings[debit ?? -1] ?? "";
+
   return plainText(heading) === "no" && !/ợ/i.test(heading) && plainText(headings[credit ?? -1] ?? "") !== "co";
 }
 
 /** The longest known heading that it has as whole words decides. */
 function readHeading(heading: string): Heading | null {
   if (heading.length > MAX_HEADING) return null;
+
   const text = ` ${plainText(heading)} `;
   let best: (Heading & { length: number }) | null = null;
+
   for (const column of COLUMNS) {
     HEADINGS[column].forEach((known, order) => {
       if (!text.includes(` ${known} `) || known.length <= (best?.length ?? 0)) return;
+
       const isExact = text.length === known.length + 2;
+
       best = { column, rank: isExact ? order : order + 100, length: known.length };
     });
   }
+
   return best;
 }

@@ -12,13 +12,16 @@ const SAMPLE = 2000;
 /** Reads the text of an exported file. Null if it is no text, such as a spreadsheet. */
 export function decodeText(bytes: Uint8Array): string | null {
   if (OTHER_FORMATS.some((magic) => magic.every((byte, index) => bytes[index] === byte))) return null;
+
   const text = decode(bytes).normalize("NFC");
+
   return CONTROL.test(text) || MARKUP.test(text) ? null : text;
 }
 
 function decode(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
+
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -30,16 +33,21 @@ function decode(bytes: Uint8Array): string {
 function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+
   const sample = bytes.subarray(0, SAMPLE);
   const zeros = [0, 0];
+
   sample.forEach((byte, index) => (zeros[index % 2]! += byte === 0 ? 1 : 0));
+
   const [even, odd] = zeros as [number, number];
   if (Math.max(even, odd) < sample.length / 8) return null;
+
   return odd > even ? "utf-16le" : "utf-16be";
 }
 
 /** Vietnamese Windows writes tones as marks after their letter; elsewhere it is the Western page. */
 function decodeNarrow(bytes: Uint8Array): string {
   const text = new TextDecoder("windows-1258").decode(bytes);
+
   return /(^|[^\p{L}])\p{M}/u.test(text) ? new TextDecoder("windows-1252").decode(bytes) : text;
 }

@@ -32,15 +32,19 @@ export async function importStatement(
   chosen: ColumnMapping | null,
 ): Promise<ImportedStatement | StatementProblem> {
   assertCanConfirmTransfers(actor);
+
   const bank = ownBank();
   if (!bank) throw new AppError("unavailable", "checkout:unavailable");
+
   const statement = await readWithKnownColumns(bytes, bank, chosen);
   if ("problem" in statement) return statement;
   if (chosen && hasMovements(statement)) await rememberColumns(bank, chosen);
   const imported = await recordLines(statement);
   const { doubtful, skipped, ...counts } = imported;
   const detail = { ...counts, doubtful: doubtful.length, skipped: skipped.length };
+
   await transaction((tx) => writeAudit(tx, actor, { action: "transfer.statement", target: `bank:${bank}`, detail }));
+
   return imported;
 }
 
@@ -48,8 +52,10 @@ export async function importStatement(
 async function readWithKnownColumns(bytes: Uint8Array, bank: string, chosen: ColumnMapping | null) {
   const statement = readStatement(bytes, { currency: "vnd", mapping: chosen ?? undefined });
   if (chosen || !("problem" in statement) || statement.problem !== "columns") return statement;
+
   const known = await db.query.statementColumns.findFirst({ where: eq(statementColumns.bank, bank) });
   const read = known && readStatement(bytes, { currency: "vnd", mapping: known.columns });
+
   return read && hasMovements(read) ? read : statement;
 }
 
@@ -59,8 +65,10 @@ function hasMovements(statement: Statement | StatementProblem): statement is Sta
 
 async function rememberColumns(bank: string, columns: ColumnMapping) {
   const set = { columns };
+
   await transaction(async (tx) => {
     const row = tx.insert(statementColumns).values({ bank, columns });
+
     await row.onConflictDoUpdate({ target: statementColumns.bank, set });
   });
 }
@@ -68,6 +76,7 @@ async function rememberColumns(bank: string, columns: ColumnMapping) {
 /** True if a person chose the columns of this bank's files. @throws AppError forbidden */
 export async function hasChosenColumns(actor: Actor): Promise<boolean> {
   assertCanConfirmTransfers(actor);
+
   return (await db.$count(statementColumns, eq(statementColumns.bank, ownBank()))) > 0;
 }
 
@@ -85,6 +94,7 @@ function ownBank(): string {
 
 async function recordLines({ lines, skipped }: Statement): Promise<ImportedStatement> {
   const counts = { matched: 0, unmatched: 0, known: 0 };
+
   for (const line of lines.filter(({ isDoubtful }) => !isDoubtful)) {
     const { amount, note, at, payerAccount } = line;
     const { transaction, isNew } = await recordBankTransaction({
@@ -97,8 +107,11 @@ async function recordLines({ lines, skipped }: Statement): Promise<ImportedState
       payerAccount,
     });
     const { state } = transaction;
+
     counts[isNew && (state === "matched" || state === "unmatched") ? state : "known"] += 1;
   }
+
   const doubtful = lines.filter(({ isDoubtful }) => isDoubtful);
+
   return { ...counts, doubtful, skipped: skipped.map(({ row }) => row) };
 }

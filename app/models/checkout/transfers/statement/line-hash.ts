@@ -9,14 +9,18 @@ import { plainText } from "./plain-text";
  */
 export function hashLines(movements: Movement[]): string[] {
   const seen = new Map<string, (number | null)[]>();
+
   return movements.map(({ date, amount, note, reference, balance }) => {
     const isNamed = reference !== null;
     const identity = [date.day, amount, strip(note), strip(reference ?? ""), isNamed ? null : balance];
     const key = JSON.stringify(identity);
     const balances = seen.get(key) ?? [];
+
     seen.set(key, balances);
+
     const isKnown = (isNamed || balance !== null) && balances.includes(balance);
     const number = isKnown ? balances.indexOf(balance) : balances.push(balance) - 1;
+
     return createHash("sha256")
       .update(JSON.stringify([...identity, number]))
       .digest("hex");

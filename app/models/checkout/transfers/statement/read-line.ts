@@ -36,10 +36,12 @@ export function readRow(
   if (!date) return money !== "unreadable" && /\d/.test(cell("date")) ? { skipped: "date" } : null;
   if (money === "unreadable") return { skipped: "amount" };
   if (money === "both") return { skipped: "both" };
+
   const { amount, direction } = money;
   const balance = parseAmount(cell("balance"), currency)?.value ?? null;
   const texts = { note: cell("note"), reference: cell("reference") || null };
   const payer = { payer: cell("payer") || null, payerAccount: cell("payerAccount") || null };
+
   return { movement: { row: number, date, amount, direction, balance, ...texts, ...payer } };
 }
 
@@ -48,25 +50,31 @@ type Money = Pick<Movement, "amount" | "direction"> | "none" | "unreadable" | "b
 
 function readMoney(cell: Cell, mapping: ColumnMapping, currency: StatementCurrency): Money {
   if (mapping.credit === undefined) return readSigned(cell, currency);
+
   const [credit, debit] = [cell("credit"), cell("debit")].map((text) => valueOf(text, currency));
   if (credit === null || debit === null) return "unreadable";
   if (credit && debit) return "both";
   if (!credit && !debit) return "none";
+
   return { amount: Math.abs(credit || debit!), direction: credit! > 0 ? 1 : -1 };
 }
 
 function readSigned(cell: Cell, currency: StatementCurrency): Money {
   const text = cell("amount");
   if (valueOf(text, currency) === 0) return "none";
+
   const amount = parseAmount(text, currency);
   if (!amount) return "unreadable";
+
   const sign = amount.isSigned ? (Math.sign(amount.value) as -1 | 1) : directionOf(cell("direction"));
+
   return { amount: Math.abs(amount.value), direction: sign };
 }
 
 function directionOf(text: string): -1 | 0 | 1 {
   const word = plainText(text);
   if (text === "+" || CAME.test(word)) return 1;
+
   return text === "-" || WENT.test(word) ? -1 : 0;
 }
 

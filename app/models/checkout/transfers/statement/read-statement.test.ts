@@ -18,18 +18,22 @@ function read(text: string | Uint8Array, mapping?: Statement["mapping"]): Statem
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const statement = readStatement(bytes, { currency: "vnd", mapping });
   if ("problem" in statement) throw new Error(statement.problem);
+
   return statement;
 }
+
 const amountsOf = ({ lines }: Statement) => lines.map(({ amount }) => amount);
 const notesOf = ({ lines }: Statement) => lines.map(({ note }) => note);
 
 function encode(text: string, encoding: "utf-16le" | "utf-16be" | "windows-1258" | "windows-1252"): Uint8Array {
   if (encoding === "utf-16le") return Buffer.from(text, "utf16le");
   if (encoding === "utf-16be") return Buffer.from(text, "utf16le").swap16();
+
   const table = new Map(
     Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
   );
   const units = [...text].flatMap((letter) => (table.has(letter) ? [letter] : [...toneApart(letter)]));
+
   return Uint8Array.from(units, (unit) => table.get(unit) ?? 63);
 }
 
@@ -37,11 +41,13 @@ function encode(text: string, encoding: "utf-16le" | "utf-16be" | "windows-1258"
 function toneApart(letter: string): string {
   const marks = letter.normalize("NFD");
   const tone = /[\u0300\u0301\u0303\u0309\u0323]/.exec(marks)?.[0] ?? "";
+
   return marks.replace(tone, "").normalize("NFC") + tone;
 }
 
 test("a statement with a block above the table, quoted cells and a total below is read line by line", () => {
   const statement = read(VIETCOMBANK);
+
   expect(statement).toMatchObject({
     mapping: { date: 0, reference: 1, debit: 2, credit: 3, balance: 4, note: 5 },
     outgoing: 1,
@@ -59,8 +65,11 @@ test("a statement with a block above the table, quoted cells and a total below i
 
 test("two honest transfers of the same amount with the same note are two lines", () => {
   const [first, second] = read(VIETCOMBANK.replace("MBVCB.3278907687.NS7K3MP9Q2.CT", "NS7K3MP9Q2 CT")).lines;
+
   expect(first!.hash).not.toBe(second!.hash);
+
   const bare = read("Ngày,Số tiền,Nội dung\n23/11/2026,+150.000,NS7K3MP9Q2\n23/11/2026,+150.000,NS7K3MP9Q2\n").lines;
+
   expect(new Set(bare.map(({ hash }) => hash)).size).toBe(2);
 });
 
@@ -69,6 +78,7 @@ test("a movement has the same hash in every file that lists it", () => {
   const other = `Ngày GD;Nội dung;Mã giao dịch;Phát sinh nợ;Phát sinh có;Số dư
 2026-11-23 09:15:00;ns7k3mp9q2;5213-90126;;150.000,00;1.280.000,00
 `;
+
   expect(read(other).lines.map(({ hash }) => hash)).toEqual([line!.hash]);
   expect(read(other.replace("5213-90126", "5213-90127")).lines[0]!.hash).not.toBe(line!.hash);
 });
@@ -86,8 +96,10 @@ test("Vietnamese letters of windows-1258 are kept, with and without a byte order
     marked(encode(text, "utf-16le"), 0xff, 0xfe),
     marked(encode(text, "utf-16be"), 0xfe, 0xff),
   ];
+
   for (const file of files) expect(notesOf(read(file))).toEqual(["Đặng Thị Ngọc ủng hộ"]);
   const western = "Date,Credit,Description\n23/11/2026,150000,Café ÌÌ Zürich\n";
+
   expect(notesOf(read(encode(western, "windows-1252")))).toEqual(["Café ÌÌ Zürich"]);
 });
 
@@ -98,8 +110,10 @@ test.each([",", ";", "\t", "|"])("columns may be separated by %j, and lines by a
     ["23/11/2026 14:02", "+150,000", "NS7K3MP9Q2; a, b | c"],
     ["24/11/2026 08:00", "-20,000", "fee"],
   ];
+
   for (const end of ["\n", "\r\n", "\r"]) {
     const statement = read(rows.map((row) => row.map(quote).join(separator)).join(end));
+
     expect(statement.lines).toMatchObject([{ amount: 150_000, note: "NS7K3MP9Q2; a, b | c", hasTime: true }]);
     expect(statement.outgoing).toBe(1);
   }
@@ -111,6 +125,7 @@ Ngày;Số tiền ghi có;Số tham chiếu;Nội dung
 23/11/2026;150.000;="000123";"Quán "Sài Gòn" NS7K3MP9Q2
 23/11/2026,"160,000",'000124,NS7K3MP9Q3
 `);
+
   expect(statement.lines).toMatchObject([
     { amount: 150_000, reference: "000123", note: '"Quán "Sài Gòn" NS7K3MP9Q2' },
     { amount: 160_000, reference: "000124", note: "NS7K3MP9Q3" },
@@ -122,14 +137,18 @@ test("headings in two rows and in English are understood", () => {
 ,,Nợ,Có,,
 1,23-11-2026,0,150.000,1.150.000,NS7K3MP9Q2
 `);
+
   expect(statement.mapping).toEqual({ date: 1, debit: 2, credit: 3, balance: 4, note: 5 });
   expect(amountsOf(statement)).toEqual([150_000]);
+
   const english = read("No.,Transaction Date,Money in,Money out,Remarks,Transaction ID\n1,2026-11-23,150000,,NS,FT1\n");
+
   expect(english.mapping).toEqual({ date: 1, credit: 2, debit: 3, note: 4, reference: 5 });
 });
 
 test("a column of row numbers named No. is not the debit column", () => {
   const statement = read("No.,Date,Credit,Description\n1,23/11/2026,150000,NS\n");
+
   expect(amountsOf(statement)).toEqual([150_000]);
   expect(read("Ngay,No,Co,Dien giai\n23/11/2026,20000,,phi\n").outgoing).toBe(1);
 });
@@ -138,10 +157,12 @@ test("money that went out is never a line: by sign, by its column, or by the run
   expect(amountsOf(read("Ngày,Số tiền,Loại GD\n23/11/2026,150.000,C\n23/11/2026,150.000,D\n"))).toEqual([150_000]);
   expect(amountsOf(read("Ngày,Số tiền\n23/11/2026,150.000\n23/11/2026,-150.000\n"))).toEqual([150_000]);
   expect(amountsOf(read("Ngày,Ghi có\n23/11/2026,-150.000\n"))).toEqual([]);
+
   const balances = ["1.150.000", "1.000.000", "1.300.000"].map((balance, index) => {
     return `23/11/2026,${["150.000", "150.000", "300.000"][index]},${balance}`;
   });
   const statement = read(["Ngày,Số tiền,Số dư", ...balances].join("\n"));
+
   expect(statement.lines).toMatchObject([
     { amount: 150_000, isDoubtful: true },
     { amount: 300_000, isDoubtful: false },
@@ -151,6 +172,7 @@ test("money that went out is never a line: by sign, by its column, or by the run
 
 test("lines are doubtful when nothing tells whether the money came or went", () => {
   const { lines } = read("Ngày,Số tiền,Nội dung\n23/11/2026,150.000,NS7K3MP9Q2\n");
+
   expect(lines).toMatchObject([{ amount: 150_000, isDoubtful: true }]);
 });
 
@@ -161,6 +183,7 @@ test("rows that name only a date or only an amount are reported, not guessed", (
 23/11/2026,150.000,20.000,both
 23/11/2026,150.000,,good
 `);
+
   expect(statement.skipped).toEqual([
     { row: 2, reason: "amount" },
     { row: 3, reason: "date" },
@@ -171,6 +194,7 @@ test("rows that name only a date or only an amount are reported, not guessed", (
 
 test("a person chooses the columns when the headings say nothing, or say it wrong", () => {
   const file = "A,B,C\n23/11/2026,NS7K3MP9Q2,150.000\n";
+
   expect(readStatement(new TextEncoder().encode(file), { currency: "vnd" })).toEqual({
     problem: "columns",
     headings: [],
@@ -186,9 +210,12 @@ test("a person chooses the columns when the headings say nothing, or say it wron
 test("spreadsheets, pictures, web pages, empty and endless files are refused with the reason", () => {
   const problemOf = (bytes: Uint8Array) => {
     const result = readStatement(bytes, { currency: "vnd" });
+
     return "problem" in result ? result.problem : null;
   };
+
   const text = (value: string) => new TextEncoder().encode(value);
+
   expect(problemOf(Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14))).toBe("format");
   expect(problemOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0x10))).toBe("format");
   expect(problemOf(text("<html><table><tr><td>Ngày</td>"))).toBe("format");
@@ -203,6 +230,7 @@ test("lines with the same reference are one movement unless their balances diffe
   const head = "Date,Credit,Description,Reference,Balance";
   const hashes = (balances: string[]) => read([head, ...balances.map(row)].join("\n")).lines.map(({ hash }) => hash);
   const [first, second] = hashes(["500000", "650000"]);
+
   expect(first).not.toBe(second);
   expect(hashes(["500000", "500000"])).toEqual([first, first]);
   expect(hashes(["", ""])).toEqual([first, first]);

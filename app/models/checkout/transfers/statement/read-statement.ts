@@ -50,13 +50,18 @@ type Options = { currency: StatementCurrency; mapping?: ColumnMapping };
  */
 export function readStatement(bytes: Uint8Array, { currency, mapping }: Options): Statement | StatementProblem {
   if (bytes.length > MAX_STATEMENT_BYTES) return { problem: "size" };
+
   const text = decodeText(bytes)?.replace(/^\uFEFF?(sep=.\r?\n)?/i, "");
   if (text === undefined) return { problem: "format" };
+
   const delimiter = findDelimiter(text, currency, mapping);
   if (!delimiter) return { problem: "empty" };
+
   const rows = splitRows(text, delimiter, MAX_STATEMENT_ROWS + 1);
   if (rows.length > MAX_STATEMENT_ROWS) return { problem: "rows" };
+
   const { statement, headings, preview } = readTable(rows, currency, mapping);
+
   return statement ?? { problem: "columns", headings, preview };
 }
 
@@ -65,6 +70,7 @@ function findDelimiter(text: string, currency: StatementCurrency, mapping?: Colu
   const candidates = DELIMITERS.filter((delimiter) => text.includes(delimiter)).map((delimiter) => {
     return { delimiter, rank: readTable(splitRows(text, delimiter, SAMPLE_ROWS), currency, mapping).rank };
   });
+
   return candidates.sort((a, b) => b.rank - a.rank)[0]?.delimiter;
 }
 
@@ -80,8 +86,10 @@ function readTable(all: string[][], currency: StatementCurrency, chosen?: Column
   const headings = table?.headings ?? [];
   const facts = { headings, preview };
   if (!table) return { ...facts, rank: width / 1000, statement: null };
+
   const statement = readRows(rows.slice(firstRow), table, currency);
   const rank = statement.lines.length + statement.outgoing + width / 1000;
+
   return { ...facts, rank, statement: { ...statement, preview } };
 }
 
@@ -89,6 +97,7 @@ function readTable(all: string[][], currency: StatementCurrency, chosen?: Column
 function tableOf(rows: string[][], chosen?: ColumnMapping): Table | null {
   const found = findTable(rows);
   if (!chosen) return found;
+
   return isUsable(chosen) ? { headings: [], firstRow: 0, ...found, mapping: chosen } : null;
 }
 
@@ -97,28 +106,35 @@ type NumberedRow = { cells: string[]; number: number };
 function readRows(rows: NumberedRow[], { mapping, headings }: Table, currency: StatementCurrency) {
   const movements: Movement[] = [];
   const skipped: SkippedRow[] = [];
+
   for (const { cells, number } of rows) {
     const row = cells.length === 1 ? splitLine(cells[0]!, headings.length) : cells;
     const reading = readRow(row, number, mapping, currency);
     if (reading && "movement" in reading) movements.push(reading.movement);
     else if (reading) skipped.push({ row: number, reason: reading.skipped });
   }
+
   const incoming = withDirections(movements).filter(({ direction }) => direction !== -1);
   const hashes = hashLines(incoming);
   const lines = incoming.map((it, index) => lineOf(it, hashes[index]!));
+
   return { mapping, headings, lines, outgoing: movements.length - lines.length, skipped };
 }
 
 function lineOf({ date, direction, row, amount, note, ...more }: Movement, hash: string): StatementLine {
   const { reference, payer, payerAccount } = more;
   const { at, hasTime } = date;
+
   return { row, at, hasTime, amount, note, reference, payer, payerAccount, hash, isDoubtful: direction === 0 };
 }
 
 /** The columns of most rows. */
 function widthOf(rows: string[][]): number {
   const counts = new Map<number, number>();
+
   rows.forEach(({ length }) => counts.set(length, (counts.get(length) ?? 0) + 1));
+
   const [width] = [...counts].sort((a, b) => b[1] * b[0] - a[1] * a[0])[0] ?? [0];
+
   return width;
 }

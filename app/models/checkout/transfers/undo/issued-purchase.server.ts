@@ -8,13 +8,16 @@ import type { Ticket } from "~/models/tickets/issue-ticket.server";
 export async function isPurchaseUsed(reader: Reader, { id, kind }: Payment): Promise<boolean> {
   if (kind === "donation") {
     const isSung = and(eq(donations.paymentId, id), isNotNull(donations.sungAt));
+
     return (await reader.$count(donations, isSung)) > 0;
   }
+
   const [used] = await reader
     .select({ id: tickets.id })
     .from(tickets)
     .leftJoin(gifts, eq(gifts.ticketId, tickets.id))
     .where(and(eq(tickets.paymentId, id), or(isNotNull(tickets.usedAt), isNotNull(gifts.claimedAt))));
+
   return used !== undefined;
 }
 
@@ -25,9 +28,13 @@ export async function isPurchaseUsed(reader: Reader, { id, kind }: Payment): Pro
 export async function deleteIssued(tx: Tx, { id, kind }: Payment): Promise<Ticket[]> {
   if (kind === "donation") {
     await tx.delete(donations).where(eq(donations.paymentId, id));
+
     return [];
   }
+
   const issued = tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.paymentId, id));
+
   await tx.delete(gifts).where(inArray(gifts.ticketId, issued));
+
   return tx.delete(tickets).where(eq(tickets.paymentId, id)).returning();
 }

@@ -13,6 +13,7 @@ const MAX_ROWS = 50;
 /** Lists what people confirmed lately, newest first. `obstacle`: why it can no longer be undone, as a message key. */
 export async function listConfirmations(actor: Actor) {
   assertCanConfirmTransfers(actor);
+
   const isManual = and(eq(bankTransactions.source, "manual"), eq(bankTransactions.state, "matched"));
   const isRecent = gt(bankTransactions.createdAt, new Date(clock.now().getTime() - CONFIRMATION_DAYS * DAY_MS));
   const rows = await db
@@ -33,6 +34,7 @@ export async function listConfirmations(actor: Actor) {
     .orderBy(desc(bankTransactions.createdAt))
     .limit(MAX_ROWS);
   const plans = await Promise.all(rows.map((row) => planUndo(db, row.transaction)));
+
   return rows.map((row, index) => ({ ...row, obstacle: obstacleIn(plans[index]!) }));
 }
 

@@ -21,16 +21,20 @@ export async function planUndo(
 ): Promise<UndoPlan | Obstacle> {
   const isReported = (await reader.$count(bankTransactions, eq(bankTransactions.sameAs, id))) > 0;
   if (isReported) return { obstacle: "transfers:undo.reported" };
+
   const purchase = await getTransferPayment(reader, paymentId!);
   const booked = await findBooked(reader, purchase);
   if (booked === null) return { purchase, owedTo: null, extras: [], rest: 0 };
+
   const extras = await listExtras(reader, purchase.id);
   const open = extras.filter(isToGoBack);
   const left = (await sumReceived(reader, purchase.id)) - amount;
   if (left >= booked) return planExtras(purchase, open, amount);
   // What is left counts as a part of the price then, so none of it may be back.
   if (open.length < extras.length) return { obstacle: "transfers:undo.otherMoney" };
+
   const debt = await findDebt(reader, purchase);
+
   return "obstacle" in debt ? debt : { purchase, ...debt, extras: open, rest: 0 };
 }
 
@@ -38,7 +42,9 @@ export async function planUndo(
 async function findBooked(reader: Reader, { id, state, amountCents }: Payment): Promise<number | null> {
   if (state === "paid") return amountCents;
   if (state !== "refunding" && state !== "refunded") return null;
+
   const all = await reader.query.refunds.findMany({ where: eq(refunds.paymentId, id) });
+
   return all.length > 0 ? all.reduce((sum, refund) => sum + refund.amountCents, 0) : amountCents;
 }
 
@@ -46,14 +52,18 @@ async function findBooked(reader: Reader, { id, state, amountCents }: Payment): 
 function planExtras(purchase: Payment, open: Payment[], amount: number): UndoPlan | Obstacle {
   const whole = open.find(({ amountCents }) => amountCents === amount);
   if (whole) return { purchase, owedTo: null, extras: [whole], rest: 0 };
+
   const extras: Payment[] = [];
   let sum = 0;
+
   for (const extra of open) {
     if (sum >= amount) break;
     extras.push(extra);
     sum += extra.amountCents;
   }
+
   if (sum < amount) return { obstacle: "transfers:undo.otherMoney" };
+
   return { purchase, owedTo: null, extras, rest: sum - amount };
 }
 
@@ -63,6 +73,7 @@ async function findDebt(reader: Reader, purchase: Payment): Promise<{ owedTo: "a
   const isRefunded = (await reader.$count(ledgerLines, isRefund)) > 0 || purchase.state === "refunded";
   if (isRefunded) return { obstacle: "transfers:undo.refunded" };
   if (purchase.state !== "paid") return { owedTo: "buyers" };
+
   return (await isPurchaseUsed(reader, purchase)) ? { obstacle: "transfers:undo.used" } : { owedTo: "artist" };
 }
 
@@ -74,6 +85,7 @@ async function listExtras(reader: Reader, purchaseId: string): Promise<Payment[]
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .where(and(eq(transfers.purchaseId, purchaseId), ne(payments.state, "expired")))
     .orderBy(transfers.orderCode);
+
   return rows.map(({ payment }) => payment);
 }
 

@@ -29,18 +29,26 @@ import { planUndo, type UndoPlan } from "./plan-undo.server";
  */
 export async function undoConfirmation(actor: Actor, transactionId: string, reason: string): Promise<void> {
   assertCanConfirmTransfers(actor);
+
   const tickets = await transaction(async (tx) => {
     const found = await getConfirmation(tx, transactionId);
     const plan = await planUndo(tx, found);
     if ("obstacle" in plan) throw new AppError("conflict", plan.obstacle);
+
     await markUndone(tx, found, reason);
+
     const tickets = await reverse(tx, plan);
+
     await queueUndone(tx, plan, found);
+
     const { id, intentId: reference } = plan.purchase;
     const detail = { amount: found.amount, bankReference: found.note, reference, words: reason };
+
     await writeAudit(tx, actor, { action: "transfer.undone", target: `payment:${id}`, detail });
+
     return tickets;
   });
+
   tickets.forEach(announceRefund);
 }
 
@@ -49,12 +57,14 @@ async function getConfirmation(tx: Tx, id: string): Promise<BankTransaction> {
   const found = await tx.query.bankTransactions.findFirst({ where: isThis });
   if (!found) throw new AppError("not_found", "transfers:gone");
   if (found.state !== "matched") throw new AppError("conflict", "transfers:alreadyDecided");
+
   return found;
 }
 
 /** The name becomes free, so that the same reference of the bank can be confirmed again. */
 async function markUndone(tx: Tx, { id, externalId }: BankTransaction, resolution: string) {
   const changes = { state: "undone" as const, externalId: `${externalId}:${id}`, resolution, resolvedAt: clock.now() };
+
   await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, id));
 }
 
@@ -65,7 +75,9 @@ async function reverse(tx: Tx, { purchase, owedTo, extras, rest }: UndoPlan): Pr
   // Unsettled: a part of the price that did arrive is then sent back by the job.
   if (owedTo === "buyers") await cancelReturn(tx, purchase, null);
   const tickets = owedTo === "artist" ? await withdraw(tx, purchase) : [];
+
   await forgetRefundAccount(tx, purchase.id);
+
   return tickets;
 }
 
@@ -74,15 +86,18 @@ async function cancelReturn(tx: Tx, payment: Payment, settledAt: Date | null) {
   const [refund] = await tx.delete(refunds).where(isOpen).returning();
   const reopened = refund && (await reopenPayment(tx, payment.id, "refunding", "expired", settledAt));
   if (!reopened) throw new AppError("conflict", "transfers:alreadyReturned");
+
   await bookUndone(tx, payment, "buyers", refund.amountCents);
 }
 
 async function withdraw(tx: Tx, purchase: Payment): Promise<Ticket[]> {
   const tickets = await deleteIssued(tx, purchase);
+
   await reopenPayment(tx, purchase.id, "paid", (await canWait(tx, purchase)) ? "held" : "expired");
   for (const { eventId, cents } of await listOwedByShow(tx, purchase.id))
     await bookUndone(tx, { ...purchase, eventId }, "artist", cents);
   await correctReceipt(tx, purchase, "undone");
+
   return tickets;
 }
 
@@ -90,6 +105,7 @@ async function withdraw(tx: Tx, purchase: Payment): Promise<Ticket[]> {
 async function canWait(tx: Tx, { kind, userId, eventId, passId, giftTo, heldUntil }: Payment): Promise<boolean> {
   if (heldUntil! <= clock.now()) return false;
   if (passId) return (await findOpenPassHold(tx, userId, passId)) === null;
+
   return kind === "donation" || (await findOpenHold(tx, userId, eventId, giftTo)) === null;
 }
 
@@ -99,5 +115,6 @@ async function queueUndone(tx: Tx, { purchase, owedTo }: UndoPlan, { id: fact, a
   const { id, userId, eventId, currency } = purchase;
   const kind = owedTo === "artist" ? UNDONE_MAILS[purchase.kind] : "transferUndoneMoney";
   const pass = await findPassOfPayment(purchase, tx);
+
   return queueShowMail(tx, { kind, userId, eventId, fact, path: `/transfer/${id}`, amountCents, currency, pass });
 }

@@ -40,6 +40,7 @@ async function scene(fields: Parameters<typeof makeTransfer>[2] = {}, show: Para
   const treasurer = actorFor(await makeUser({ role: "admin" }));
   const payment = await makeTransfer(buyer, made.id, fields);
   const undo = (id: string) => undoConfirmation(treasurer, id, WHY);
+
   return { show: made, buyer, treasurer, payment, undo };
 }
 
@@ -50,11 +51,13 @@ async function balancesOf(paymentId: string) {
     .from(ledgerLines)
     .where(eq(ledgerLines.paymentId, paymentId))
     .groupBy(ledgerLines.account);
+
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
 async function mailsTo({ userId }: Member): Promise<string[]> {
   const mails = await db.query.outbox.findMany({ where: eq(outbox.userId, userId) });
+
   return mails.map(({ onceKey }) => onceKey!.split(":")[0]!);
 }
 
@@ -69,6 +72,7 @@ test("an undone confirmation takes the ticket back, and the purchase waits on wh
   const id = await makeConfirmation(payment);
   const revoked: string[] = [];
   const stop = onAnnouncement("access.revoked", ({ userId }) => void revoked.push(userId));
+
   await undo(id);
   stop();
   expect(await findValidTicket(buyer.userId, show.id)).toBeNull();
@@ -76,8 +80,10 @@ test("an undone confirmation takes the ticket back, and the purchase waits on wh
   expect(await readPayment(payment.id)).toMatchObject({ state: "held", paidAt: null, settledAt: null });
   expect(await balancesOf(payment.id)).toEqual({ provider: 0, artist: 0 });
   expect(await mailsTo(buyer)).toContain("transferUndone");
+
   const logged = await db.query.auditLog.findMany({ where: eq(auditLog.target, `payment:${payment.id}`) });
   const undone = logged.find(({ action }) => action === "transfer.undone");
+
   expect(undone).toMatchObject({ actorId: treasurer.userId, detail: { amount: PRICE, words: WHY } });
   expect(await db.$count(tickets, eq(tickets.paymentId, payment.id))).toBe(0);
   await expect(undo(id)).rejects.toMatchObject({ code: "conflict" });
@@ -87,6 +93,7 @@ test("once the hold has ended the seat is free again", async () => {
   const { show, payment, undo } = await scene();
   const id = await makeConfirmation(payment);
   const restore = stopClock(Date.now() + 31 * MINUTE);
+
   expect(await seatsLeft(show.id)).toBe(0);
   await undo(id);
   expect((await readPayment(payment.id)).state).toBe("expired");
@@ -97,6 +104,7 @@ test("once the hold has ended the seat is free again", async () => {
 test("money that arrives after the undo counts, also with the same amount from another source", async () => {
   const { show, buyer, treasurer, payment, undo } = await scene();
   const id = await makeConfirmation(payment);
+
   await undo(id);
   await arrives(payment.reference);
   expect(await findValidTicket(buyer.userId, show.id)).not.toBeNull();
@@ -108,9 +116,12 @@ test("money that arrives after the undo counts, also with the same amount from a
 test("the same reference of the bank can be confirmed again after an undo, and undone again", async () => {
   const { treasurer, payment, undo } = await scene();
   const seen = { amount: PRICE, bankReference: "FT-again" };
+
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await confirmTransfer(treasurer, payment.id, seen)).state).toBe("paid");
+
     const [last] = await listConfirmations(treasurer);
+
     await undo(last!.transaction.id);
     expect(await balancesOf(payment.id)).toEqual({ provider: 0, artist: 0 });
   }
@@ -123,8 +134,10 @@ test("a used ticket, a claimed gift and a sung request keep their confirmation",
   const giftId = await makeConfirmation(gift.payment);
   const tip = await scene({ kind: "donation" });
   const tipId = await makeConfirmation(tip.payment);
+
   await transaction(async (tx) => {
     const entered = { status: "used" as const, usedAt: clock.now() };
+
     await tx.update(tickets).set(entered).where(eq(tickets.paymentId, used.payment.id));
     await tx.update(gifts).set({ claimedAt: clock.now() }).where(eq(gifts.giverId, gift.buyer.userId));
     await tx.update(donations).set({ sungAt: clock.now() }).where(eq(donations.paymentId, tip.payment.id));
@@ -141,6 +154,7 @@ test("a used ticket, a claimed gift and a sung request keep their confirmation",
 test("a ticket whose refund has begun keeps its confirmation", async () => {
   const { show, buyer, payment, undo } = await scene();
   const id = await makeConfirmation(payment);
+
   await refundTicket(buyer, (await findValidTicket(buyer.userId, show.id))!.id);
   await expect(undo(id)).rejects.toMatchObject(refused("refunded"));
 });
@@ -148,6 +162,7 @@ test("a ticket whose refund has begun keeps its confirmation", async () => {
 test("money that the bank has reported as well keeps its confirmation", async () => {
   const { payment, undo } = await scene();
   const id = await makeConfirmation(payment);
+
   expect((await arrives(payment.reference)).transaction.state).toBe("same");
   await expect(undo(id)).rejects.toMatchObject(refused("reported"));
 });
@@ -155,6 +170,7 @@ test("money that the bank has reported as well keeps its confirmation", async ()
 test("an unclaimed gift and a tip are taken back, and can be paid again", async () => {
   const gift = await scene({ giftTo: "ban@nhacsong.test" });
   const tip = await scene({ kind: "donation" });
+
   await gift.undo(await makeConfirmation(gift.payment));
   await tip.undo(await makeConfirmation(tip.payment));
   expect(await db.$count(gifts, eq(gifts.giverId, gift.buyer.userId))).toBe(0);
@@ -164,25 +180,33 @@ test("an unclaimed gift and a tip are taken back, and can be paid again", async 
     await arrives(payment.reference);
     expect(await balancesOf(payment.id)).toEqual({ provider: PRICE, artist: -PRICE });
   }
+
   expect((await mailsTo(tip.buyer)).filter((kind) => kind === "donation")).toHaveLength(2);
 });
 
 test("what was to go back no longer does: money confirmed twice, too much, or too late", async () => {
   const twice = await scene();
+
   await arrives(twice.payment.reference);
+
   const second = await makeConfirmation(twice.payment, 100_000);
+
   await twice.undo(second);
   expect((await readPayment(twice.payment.id)).state).toBe("paid");
 
   const over = await scene();
+
   await over.undo(await makeConfirmation(over.payment, 400_000));
   expect((await readPayment(over.payment.id)).state).toBe("held");
 
   const late = await scene();
   const restore = stopClock(Date.now() + 31 * MINUTE);
+
   await expireHolds();
   await makeTransfer(await makeBuyer(), late.show.id, { heldUntil: new Date(Date.now() + 60 * MINUTE) });
+
   const id = await makeConfirmation(late.payment);
+
   expect((await readPayment(late.payment.id)).state).toBe("refunding");
   await late.undo(id);
   restore();
@@ -197,14 +221,21 @@ test("what was to go back no longer does: money confirmed twice, too much, or to
 
 test("a part that did arrive goes back when the rest was confirmed by mistake and the hold has ended", async () => {
   const { buyer, payment, undo } = await scene();
+
   await arrives(payment.reference, 300_000);
+
   const id = await makeConfirmation(payment, 60_000);
+
   expect((await readPayment(payment.id)).state).toBe("paid");
+
   const restore = stopClock(Date.now() + 31 * MINUTE);
+
   await undo(id);
   await endTransfers();
   restore();
+
   const back = await db.query.refunds.findMany({ where: eq(refunds.paymentId, payment.id) });
+
   expect(back).toMatchObject([{ amountCents: 300_000, state: "requested" }]);
   expect(await balancesOf(payment.id)).toEqual({ provider: 300_000, artist: 0, buyers: -300_000 });
   expect(await mailsTo(buyer)).toContain("transferBack");
@@ -213,21 +244,28 @@ test("a part that did arrive goes back when the rest was confirmed by mistake an
 test("what is left of the money is counted anew: a part waits for the rest, and the rest of an extra goes back", async () => {
   const part = await scene();
   const wrong = await makeConfirmation(part.payment);
+
   await arrives(part.payment.reference, 50_000);
   await part.undo(wrong);
   expect(await getTransferDetails(part.buyer, part.payment.id)).toMatchObject({ missing: 310_000, moneyBack: [] });
 
   const over = await scene();
+
   await arrives(over.payment.reference, 300_000);
   await over.undo(await makeConfirmation(over.payment, 400_000));
   expect(await getTransferDetails(over.buyer, over.payment.id)).toMatchObject({ missing: 60_000, moneyBack: [] });
 
   const rest = await scene();
+
   await arrives(rest.payment.reference, 300_000);
+
   const last = await makeConfirmation(rest.payment, 60_000);
+
   await arrives(rest.payment.reference, 400_000);
   await rest.undo(last);
+
   const { payment, moneyBack } = await getTransferDetails(rest.buyer, rest.payment.id);
+
   expect(payment.state).toBe("paid");
   expect(moneyBack.map(({ amount }) => amount)).toEqual([340_000]);
 });
@@ -235,8 +273,11 @@ test("what is left of the money is counted anew: a part waits for the rest, and 
 test("once other money of the purchase is back, nothing is counted anew", async () => {
   const { treasurer, payment, undo } = await scene();
   const id = await makeConfirmation(payment);
+
   await arrives(payment.reference, 50_000);
+
   const [extra] = await db.query.transfers.findMany({ where: eq(transfers.purchaseId, payment.id) });
+
   await completeTransferRefund(treasurer, (await openRefunds(extra!.paymentId))[0]!.id, "FT-back");
   await expect(undo(id)).rejects.toMatchObject(refused("otherMoney"));
 });
@@ -244,10 +285,13 @@ test("once other money of the purchase is back, nothing is counted anew", async 
 test("only treasurers undo, only what a person confirmed, and only with its own id", async () => {
   const { buyer, payment, undo } = await scene();
   const id = await makeConfirmation(payment);
+
   await expect(undoConfirmation(buyer, id, WHY)).rejects.toMatchObject({ code: "forbidden" });
   await expect(listConfirmations(buyer)).rejects.toMatchObject({ code: "forbidden" });
+
   const other = await scene();
   const reported = await arrives(other.payment.reference);
+
   await expect(undo(reported.transaction.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -256,22 +300,29 @@ test("an undo is one commit: after a failure everything is as before, and the ne
   const id = await makeConfirmation(payment);
   const now = clock.now;
   let calls = 0;
+
   // Ends the process after each step in turn.
   for (let survives = 0; ; survives += 1) {
     calls = 0;
     clock.now = () => {
       if (calls++ >= survives) throw new Error("The process ends here");
+
       return now();
     };
+
     const outcome = await undo(id).catch((error: Error) => error.message);
+
     clock.now = now;
     if (outcome === undefined) break;
     expect(outcome).toBe("The process ends here");
     expect(await findValidTicket(buyer.userId, show.id)).not.toBeNull();
     expect(await balancesOf(payment.id)).toEqual({ provider: PRICE, artist: -PRICE });
+
     const recorded = await db.query.bankTransactions.findFirst({ where: eq(bankTransactions.id, id) });
+
     expect(recorded).toMatchObject({ state: "matched", resolution: null });
   }
+
   expect(calls).toBeGreaterThan(2);
   expect((await readPayment(payment.id)).state).toBe("held");
 });

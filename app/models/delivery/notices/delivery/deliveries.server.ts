@@ -31,21 +31,26 @@ export type SettledDelivery = { delivery: ClaimedDelivery; service: string; outc
  */
 export async function claimDeliveries(): Promise<{ claimed: ClaimedDelivery[]; hasMore: boolean }> {
   if (!(await isDeliveryDue())) return { claimed: [], hasMore: false };
+
   return transaction(async (tx) => {
     const now = clock.now();
     const due = await readDue(tx, now);
     const claimed: ClaimedDelivery[] = [];
     const dropped: number[] = [];
+
     for (const delivery of due) {
       const wait = whenToTell(delivery, now);
       if (wait === null) dropped.push(delivery.id);
       else if (wait > now) await postpone(tx, delivery.id, wait);
       else claimed.push(delivery);
     }
+
     await deleteDeliveries(tx, dropped);
+
     const lost = { dueAt: new Date(now.getTime() + LEASE_MS), attempts: sql`${noticeDeliveries.attempts} + 1` };
     const ids = claimed.map(({ id }) => id);
     if (ids.length > 0) await tx.update(noticeDeliveries).set(lost).where(inArray(noticeDeliveries.id, ids));
+
     return { claimed, hasMore: due.length === DELIVERY_BATCH };
   });
 }
@@ -55,15 +60,18 @@ type Attempt = Pick<SettledDelivery, "delivery" | "outcome"> & { now: Date };
 /** Records how a batch ended, in one transaction. */
 export async function settleDeliveries(settled: SettledDelivery[]): Promise<void> {
   if (settled.length === 0) return;
+
   await transaction(async (tx) => {
     const now = clock.now();
     const done: number[] = [];
+
     for (const { delivery, outcome } of settled) {
       const next = await whenToSendAgain(tx, { delivery, outcome, now });
       if (next) await postpone(tx, delivery.id, next);
       else done.push(delivery.id);
       if (outcome.result === "gone") await dropPushSubscription(tx, delivery.recipient);
     }
+
     await deleteDeliveries(tx, done);
     await noteOutcome(tx, settled, now);
   });
@@ -72,6 +80,7 @@ export async function settleDeliveries(settled: SettledDelivery[]): Promise<void
 async function isDeliveryDue(): Promise<boolean> {
   const { id, dueAt } = noticeDeliveries;
   const rows = await db.select({ id }).from(noticeDeliveries).where(lte(dueAt, clock.now())).limit(1);
+
   return rows.length > 0;
 }
 
@@ -81,6 +90,7 @@ function readDue(tx: Tx, now: Date) {
   const { language, title, titleOther, startTime, status, hiddenAt, isLive } = events;
   const { deletedAt, suspendedAt } = users;
   const { quietFrom, quietUntil, zone } = noticeSettings;
+
   return tx
     .select({
       ...{ id, recipient, attempts, expiresAt },
@@ -109,9 +119,11 @@ function whenToTell(delivery: ClaimedDelivery, now: Date): Date | null {
   // Whoever has got into an account can read its notices.
   if (notice.readAt && notice.kind !== "security") return null;
   if (!isStillTrue(delivery, now)) return null;
+
   const quiet = quietHoursFor(delivery);
   const end = quiet && findQuietEnd(now, quiet);
   if (!end) return now;
+
   return end < expiresAt ? end : null;
 }
 
@@ -119,6 +131,7 @@ function whenToTell(delivery: ClaimedDelivery, now: Date): Date | null {
 function isStillTrue({ notice: { kind }, show }: ClaimedDelivery, now: Date): boolean {
   if (kind !== "soon" && kind !== "live") return true;
   if (show?.status !== "published" || show.hiddenAt) return false;
+
   return kind === "live" ? show.isLive : !show.isLive && show.startTime > now;
 }
 
@@ -129,8 +142,10 @@ export function quietHoursFor({
   reader,
 }: Pick<ClaimedDelivery, "notice" | "settings" | "reader">): QuietHours | null {
   if (notice.kind === "security") return null;
+
   const { quietFrom: from, quietUntil: until } = settings ?? {};
   const zone = zoneFor({ settings, reader }) ?? VIETNAM_ZONE;
+
   return from == null || until == null ? null : { from, until, zone };
 }
 
@@ -145,18 +160,21 @@ export const isUrgent = ({ notice }: ClaimedDelivery) => DELIVERY_RULES[notice.k
 function nextAttempt({ attempts, expiresAt }: ClaimedDelivery, afterMs: number, now: Date): Date | null {
   const waitMs = Math.max(Math.min(FIRST_WAIT_MS * 2 ** attempts, MAX_WAIT_MS), afterMs);
   const next = new Date(now.getTime() + waitMs);
+
   return next < expiresAt && attempts + 1 < MAX_ATTEMPTS ? next : null;
 }
 
 /** @returns null for what is done */
 async function whenToSendAgain(tx: Tx, { delivery, outcome, now }: Attempt): Promise<Date | null> {
   if (outcome.result === "later") return nextAttempt(delivery, outcome.afterMs ?? 0, now);
+
   return outcome.result === "gone" && (await hasOtherRecipient(tx, delivery)) ? now : null;
 }
 
 /** The recipient may have got a new address while the former was sent to, which the answer says nothing about. */
 async function hasOtherRecipient(tx: Tx, { id, recipient }: ClaimedDelivery): Promise<boolean> {
   const isMoved = and(eq(noticeDeliveries.id, id), ne(noticeDeliveries.recipient, recipient));
+
   return (await tx.$count(noticeDeliveries, isMoved)) > 0;
 }
 

@@ -10,6 +10,7 @@ export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
   const { notice, show, furtherShows, artistName, reader, expiresAt } = delivery;
   const language = readerLanguage(reader.language);
   const told = { ...notice, show, furtherShows, artistName };
+
   return {
     title: noticeHeadline(told, language),
     body: noticeText(told, { language, zone: zoneFor(delivery) }),

@@ -15,6 +15,7 @@ const content = { greeting: "Hello Mai,", paragraphs: ["One <b>", "Two"] };
 test("the unsubscribe link is in both HTML and text", () => {
   const unsubscribeUrl = "http://nhacsong.test/unsubscribe?who=1&what=live&sign=2";
   const { text, html } = layoutMail({ ...content, language: "vi", unsubscribeUrl });
+
   expect(html).toContain(`<a href="${unsubscribeUrl.replaceAll("&", "&amp;")}"`);
   expect(html).toContain(translator("vi")("mail:unsubscribe"));
   expect(text).toContain(unsubscribeUrl);
@@ -29,21 +30,26 @@ test.each([
   [`<${SITE}/a>&`, `&lt;<a href="${SITE}/a"`, `</a>&gt;&amp;`],
 ])("the link of %s ends before the signs around it", (typed, begin, end) => {
   const { html } = layoutMail({ greeting: "", paragraphs: [typed], language: "vi", linksOwnAddresses: true });
+
   expect(html).toContain(`<p>${begin}`);
   expect(html).toContain(`${end}</p>`);
 });
 
 test("an address with any number of signs behind it does not hold up the mails", () => {
   const paragraphs = [`${SITE}/${">".repeat(300_000)}x`];
+
   expect(layoutMail({ greeting: "", paragraphs, language: "vi", linksOwnAddresses: true }).html).toContain("&gt;x</a>");
 });
 
 test("every email shows how to contact the operators, or nothing without a contact", () => {
   const without = layoutMail({ ...content, language: "en" });
   const person = { name: "Mai", firstName: "Mai", language: "en" as const };
+
   expect(without.text + changedMail(person, "mai@nhacsong.test", UNDO).text).not.toMatch(/contact/i);
   env.CONTACT = "help@nhacsong.test";
+
   const { text, html } = layoutMail({ ...content, language: "en" });
+
   for (const body of [text, html]) expect(body).toContain("Questions? Contact us: help@nhacsong.test");
   expect(changedMail(person, "mai@nhacsong.test", UNDO).text).toContain("contact us at help@nhacsong.test right away.");
 });
@@ -55,6 +61,7 @@ function bodies(tree: Texts, key = ""): [string, string][] {
   return Object.entries(tree).flatMap(([name, value]): [string, string][] => {
     const path = `${key}.${name}`;
     if (typeof value !== "string") return bodies(value, path);
+
     return /mail/i.test(path) && /\.(body|undo|ignore|contact|why\.\w+)$/.test(path) ? [[path, value]] : [];
   });
 }
@@ -63,6 +70,7 @@ test.each(Object.entries({ en, vi }))(
   "after the greeting every sentence of a mail begins with a capital (%s)",
   (_, texts) => {
     const all = bodies(texts);
+
     expect(all.length).toBeGreaterThan(30);
     expect(all.filter(([, text]) => !/^[“\p{Lu}{]/u.test(text))).toEqual([]);
   },

@@ -56,6 +56,7 @@ export function layoutMail(content: MailContent) {
     unsubscribe && smallLink(unsubscribe),
     `</div></body></html>`,
   ];
+
   return { text: text.filter(Boolean).join("\n\n"), html: html.filter(Boolean).join("\n") };
 }
 
@@ -77,8 +78,10 @@ function paragraph(text: string) {
 
 function linkOwnAddresses(html: string) {
   const own = new RegExp(`${siteAddress().replaceAll(".", "\\.")}(?=[/?#\\s<]|$)[^\\s<]*`, "g");
+
   return html.replace(own, (found) => {
     const url = withoutEnd(found);
+
     return `<a href="${url}" style="color:#5d4f48">${url}</a>${found.slice(url.length)}`;
   });
 }
@@ -89,9 +92,11 @@ const END_SIGNS = [".", ",", ";", ":", "!", "?", ")", "&quot;", "&#39;", "&gt;",
 /** Takes time in proportion to the length; a pattern for many signs at the end takes the square of it. */
 function withoutEnd(html: string): string {
   let end = html.length;
+
   for (;;) {
     const sign = END_SIGNS.findLast((it) => html.endsWith(it, end));
     if (!sign) return html.slice(0, end);
+
     end -= sign.length;
   }
 }
@@ -100,10 +105,12 @@ function buttonHtml({ label, url }: { label: string; url: string }) {
   const { fill, words } = getPrintColors();
   const style = `display:inline-block;background:${fill};color:${words};padding:12px 20px;border-radius:8px;font-weight:700`;
   const address = escapeHtml(url);
+
   return `<p><a href="${address}" style="${style}">${escapeHtml(label)}</a></p><p style="font-size:15px">${address}</p>`;
 }
 
 function escapeHtml(text: string) {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
   return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }

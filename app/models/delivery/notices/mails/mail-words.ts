@@ -12,8 +12,10 @@ export type MailReader = { emailProvenAt: Date | null } | null;
  */
 export function mailTranslator(language: Language, reader: MailReader): Translate {
   const t = translator(language);
+
   return (key, params = {}) => {
     const shown = Object.entries(params).map(([name, value]) => [name, shownTo(reader, value)]);
+
     return t(key, Object.fromEntries(shown));
   };
 }
@@ -25,5 +27,6 @@ function shownTo(reader: MailReader, value: unknown): unknown {
 /** Greets by name; people chose that themselves, and may have typed the address of another person. */
 export function greetingLine(t: Translate, reader: Names | null): string {
   if (!reader?.name) return t("mail:greetingUnknown");
+
   return t("mail:greeting", { name: withoutAddresses(greetingName(reader)) });
 }

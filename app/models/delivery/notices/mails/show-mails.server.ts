@@ -110,11 +110,13 @@ const artistNames = prepared((on) =>
 export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
   const [row] = await readerAndShow(tx).all({ userId: mail.userId, eventId: mail.eventId });
   if (!row?.user.email || row.user.deletedAt || isUnwanted(mail.kind, row.user)) return;
+
   const { user, event } = row;
   const choice = mailChoiceFor(mail.kind);
   const unsubscribeUrl = choice && siteAddress() + unsubscribePath(user.id, choice);
   const words = await composeShowMail(tx, mail, user, event, unsubscribeUrl);
   const to = { userId: user.id, address: user.email!, language: readerLanguage(user.language) };
+
   await queueMail(tx, { ...to, unsubscribeUrl, onceKey: `${mail.kind}:${mail.fact}`, ...words });
 }
 
@@ -125,11 +127,13 @@ type Event = typeof events.$inferSelect;
 function mailChoiceFor(kind: ShowMailKind): MailChoice | null {
   if (kind === "day" || kind === "hour") return "reminders";
   if (kind === "newShow") return "follows";
+
   return kind === "live" || kind === "followedLive" ? "live" : null;
 }
 
 function isUnwanted(kind: ShowMailKind, { notifications }: User) {
   const choice = mailChoiceFor(kind);
+
   return choice !== null && notifications?.[choice] === false;
 }
 
@@ -175,6 +179,7 @@ export async function composeShowMail(
     link: mail.receiptOf ? { label: t("mail:receipt"), url: `${siteAddress()}/receipts/${mail.receiptOf}` } : undefined,
     unsubscribeUrl,
   };
+
   return { subject: t(`mail:${mail.kind}.subject`, params), ...layoutMail(content) };
 }
 
@@ -182,6 +187,7 @@ export async function composeShowMail(
 function whyFor({ kind, reason }: ShowMail, t: Translate): string[] {
   const isCancellation = kind === "transferBack" && reason === "tickets:refundByCancellation";
   if (!reason || !(isCancellation || REFUND_REASONS.has(reason))) return [];
+
   return [t(reason.replace(/^\w+:/, "mail:why."))];
 }
 
@@ -191,8 +197,10 @@ function othersFor({ kind, others = [] }: ShowMail, { language: known, timeZone 
   const language = readerLanguage(known);
   const lines = others.map((show) => {
     const title = t("mail:quoted", { text: titleIn(show, language) });
+
     return `${title}\n${startFor(show.startTime, language, timeZone)}`;
   });
+
   return [t(kind === "pass" ? "mail:furtherShows" : "mail:others"), ...lines];
 }
 
@@ -203,6 +211,7 @@ function typeFor({ ticketType }: ShowMail, event: Event, { t, language }: Words)
   if (!ticketType) return [];
 
   const name = event.language === language ? ticketType.name : (ticketType.nameOther ?? ticketType.name);
+
   return [t("mail:ticketType", { name, access: t(`ticketTypes:accessOf.${ticketType.access}`) })];
 }
 
@@ -218,10 +227,12 @@ function passNameIn({ language: own, name, nameOther }: PassName, language: Lang
 /** Time in the recipient's zone; in Vietnam, with its name, if unknown. */
 function momentFor(at: Date, { language, timeZone }: Reader) {
   const text = formatDateTime(at, readerLanguage(language), timeZone ?? VIETNAM_ZONE);
+
   return timeZone ? text : `${text} (${translator(readerLanguage(language))("common:clock.vietnam")})`;
 }
 
 async function artistNameOf(tx: Tx, artistId: string): Promise<string> {
   const [row] = await artistNames(tx).all({ artistId });
+
   return row?.stageName ?? row?.name ?? "";
 }

@@ -10,11 +10,13 @@ export function startFor(at: Date, language: Language, zone: string | null): str
   const key = `${language}|${zone}|${at.getTime()}`;
   const known = starts.get(key);
   if (known) return known;
+
   const t = translator(language);
   const lines = clocksFor(at, language, zone).map(({ place, text: time }) =>
     t("mail:when", { place: t(`common:clock.${place}`), time }),
   );
   if (starts.size >= MAX_CACHED_STARTS) starts.clear();
   starts.set(key, lines.join("\n"));
+
   return lines.join("\n");
 }

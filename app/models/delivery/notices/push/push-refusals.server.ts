@@ -28,6 +28,7 @@ export async function noteOutcome(tx: Tx, settled: Settled[], now: Date): Promis
   }
 
   const value = JSON.stringify(Object.fromEntries(remembered(refusals, now)));
+
   await tx.insert(settings).values({ key: KEY, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
@@ -35,6 +36,7 @@ export async function noteOutcome(tx: Tx, settled: Settled[], now: Date): Promis
 export async function findPushRefusal(): Promise<PushRefusal | null> {
   const row = await db.query.settings.findFirst({ where: eq(settings.key, KEY) });
   const refusals = row ? remembered(JSON.parse(row.value) as Refusals, clock.now()) : [];
+
   return refusals.map(([, refusal]) => refusal).sort((a, b) => b.at - a.at)[0] ?? null;
 }
 

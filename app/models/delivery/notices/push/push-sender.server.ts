@@ -34,6 +34,7 @@ export async function getPushSender(): Promise<PushSender> {
  */
 export async function getPushKeys(): Promise<PushKeys> {
   assertPushOffered();
+
   return readKeysOnce();
 }
 
@@ -56,6 +57,7 @@ async function readOrCreate(): Promise<PushKeys> {
     logger.error({ fault }, "The file push-keys.json in DATA_DIR is needed: restore it from a backup");
     throw new AppError("unavailable", "notices:pushUnavailable");
   }
+
   return findPushKeys() ?? createPushKeys();
 }
 
@@ -67,6 +69,8 @@ async function areBrowsersSubscribed() {
 function contactAddress(): string {
   const { CONTACT: contact, APP_URL: site } = env;
   if (contact?.includes("@") && !contact.includes("/")) return `mailto:${contact}`;
+
   const address = [contact, site].find((one) => one?.startsWith("https:"));
+
   return address ?? "mailto:no-reply@nhacsong.invalid";
 }

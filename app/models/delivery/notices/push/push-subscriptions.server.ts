@@ -28,9 +28,12 @@ export async function subscribeToPush(
 ): Promise<void> {
   assertMember(actor);
   if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
+
   assertPushOffered();
   if (!isAllowedService(endpoint)) throw new AppError("invalid", "notices:pushElsewhere");
+
   const { userId } = actor;
+
   await transaction(async (tx) => {
     const isThis = eq(pushSubscriptions.endpoint, endpoint);
     const [known] = await tx.select().from(pushSubscriptions).where(isThis);
@@ -38,8 +41,10 @@ export async function subscribeToPush(
       throw new AppError("conflict", "notices:pushUnusable");
     if (known?.userId === userId) {
       await tx.update(pushSubscriptions).set({ sid }).where(isThis);
+
       return;
     }
+
     // With a new id, which deliveries to the former account do not have.
     await tx.delete(pushSubscriptions).where(isThis);
     await tx.insert(pushSubscriptions).values({ userId, sid, endpoint, p256dh, auth });
@@ -62,13 +67,18 @@ export async function renewPush(
 ): Promise<boolean> {
   assertMember(actor);
   if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
+
   assertPushOffered();
   if (!isAllowedService(endpoint)) throw new AppError("invalid", "notices:pushElsewhere");
+
   const { userId, ...columns } = pushSubscriptions;
   const isThis = and(eq(columns.endpoint, endpoint), eq(columns.p256dh, p256dh), eq(columns.auth, auth));
+
   return transaction(async (tx) => {
     await tx.delete(pushSubscriptions).where(and(isThis, ne(userId, actor.userId)));
+
     const renewed = await tx.update(pushSubscriptions).set({ sid }).where(isThis).returning({ id: columns.id });
+
     return renewed.length > 0 || replaceAddress(tx, { userId: actor.userId, sid }, { endpoint, p256dh, auth });
   });
 }
@@ -78,7 +88,9 @@ async function replaceAddress(tx: Tx, owner: { userId: string; sid: string }, ta
   const [former] = await tx.select().from(pushSubscriptions).where(isOfSession(owner.userId, owner.sid));
   const isTaken = (await tx.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, target.endpoint))) > 0;
   if (!former || isTaken) return false;
+
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, former.id));
+
   const { id } = firstRow(
     await tx
       .insert(pushSubscriptions)
@@ -87,14 +99,18 @@ async function replaceAddress(tx: Tx, owner: { userId: string; sid: string }, ta
   );
   const theirs = tx.select({ id: notices.id }).from(notices).where(eq(notices.userId, owner.userId));
   const toFormer = and(inArray(noticeDeliveries.noticeId, theirs), eq(noticeDeliveries.recipient, former.id));
+
   await tx.update(noticeDeliveries).set({ recipient: id }).where(toFormer);
+
   return true;
 }
 
 /** Stops sending to a browser of the actor. Idempotent. @throws AppError unauthenticated */
 export async function unsubscribeFromPush(actor: Actor, endpoint: string): Promise<void> {
   assertMember(actor);
+
   const isTheirs = and(eq(pushSubscriptions.userId, actor.userId), eq(pushSubscriptions.endpoint, endpoint));
+
   await transaction((tx) => tx.delete(pushSubscriptions).where(isTheirs));
 }
 
@@ -107,6 +123,7 @@ export async function unsubscribeSession(actor: Actor, { session }: Session): Pr
 /** Whether the browser of a session gets the actor's notices. */
 export async function isPushOn(actor: Actor, { session }: Session): Promise<boolean> {
   if (!("userId" in actor) || !actor.userId || !session) return false;
+
   return (await db.$count(pushSubscriptions, isOfSession(actor.userId, session))) > 0;
 }
 
@@ -119,6 +136,7 @@ export async function countPush(): Promise<{ browsers: number; waiting: number }
 export async function findPushServices(ids: string[]): Promise<Map<string, string>> {
   const { id, endpoint } = pushSubscriptions;
   const rows = await db.select({ id, endpoint }).from(pushSubscriptions).where(inArray(id, ids));
+
   return new Map(rows.map((row) => [row.id, new URL(row.endpoint).host]));
 }
 
@@ -129,6 +147,7 @@ export async function findPushTarget(id: string): Promise<PushTarget | null> {
     .select({ endpoint, p256dh, auth })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.id, id));
+
   return target ?? null;
 }
 
@@ -140,11 +159,13 @@ async function deleteBeyondLimit(tx: Tx, userId: string) {
   const { id, createdAt } = pushSubscriptions;
   const count = await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId));
   if (count <= MAX_SUBSCRIPTIONS) return;
+
   const oldest = tx
     .select({ id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(asc(createdAt), sql`rowid`)
     .limit(count - MAX_SUBSCRIPTIONS);
+
   await tx.delete(pushSubscriptions).where(sql`${id} in ${oldest}`);
 }

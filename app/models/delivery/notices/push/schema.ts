@@ -34,15 +34,19 @@ export const PushEndpoint = z.object({ endpoint: z.string(UNUSABLE).max(ENDPOINT
 /** Push services have a name and the usual port; which address the name has is checked for each connection. */
 function isPushService(text: string): boolean {
   if (!URL.canParse(text)) return false;
+
   const { protocol, username, password, port, hostname } = new URL(text);
   if (protocol !== "https:" || username || password || port) return false;
+
   return hostname.includes(".") && isIP(hostname) === 0 && !/\.(localhost|local|internal)\.?$/.test(hostname);
 }
 
 function isOnCurve(publicKey: string): boolean {
   try {
     const raw = Buffer.from(publicKey, "base64url");
+
     ECDH.convertKey(raw, "prime256v1", undefined, undefined, "compressed");
+
     return raw.length === 65 && raw[0] === 4;
   } catch {
     return false;

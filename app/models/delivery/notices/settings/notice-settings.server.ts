@@ -15,9 +15,11 @@ export type NoticeSettings = {
 /** What the actor wants outside the site. @throws AppError unauthenticated */
 export async function getNoticeSettings(actor: Actor): Promise<NoticeSettings> {
   assertMember(actor);
+
   const row = await db.query.noticeSettings.findFirst({ where: eq(noticeSettings.userId, actor.userId) });
   const off = new Set(row?.off ?? []);
   const { quietFrom = null, quietUntil = null } = row ?? {};
+
   return {
     push: Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, !off.has(choice)])) as NoticeSettings["push"],
     quietHours:
@@ -28,6 +30,7 @@ export async function getNoticeSettings(actor: Actor): Promise<NoticeSettings> {
 /** The zone of the browser in which the actor chose quiet hours last; null if none was known. */
 export async function findQuietZone(actor: Member): Promise<string | null> {
   const row = await db.query.noticeSettings.findFirst({ where: eq(noticeSettings.userId, actor.userId) });
+
   return row?.zone ?? null;
 }
 
@@ -38,11 +41,13 @@ export async function changeNoticeSettings(
   zone: string | null,
 ): Promise<void> {
   assertMember(actor);
+
   const off = NOTICE_CHOICES.filter((choice) => !push[choice]);
   const times = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
   // A browser that does not tell its zone leaves the stored one.
   const set = { off, ...times, ...(zone !== null && { zone }) };
   const { userId } = actor;
+
   await transaction(async (tx) => {
     await tx
       .insert(noticeSettings)

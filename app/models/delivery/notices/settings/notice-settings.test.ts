@@ -8,8 +8,11 @@ const everything = { shows: true, follows: true, offers: true, messages: true, c
 
 test("everything is told at any time unless the person chooses otherwise", async () => {
   const me = actorFor(await makeUser());
+
   expect(await getNoticeSettings(me)).toEqual({ push: everything, quietHours: null });
+
   const chosen = { push: { ...everything, follows: false }, quietHours: { from: "22:05", until: "07:00" } };
+
   await changeNoticeSettings(me, NoticeSettingsInput.parse(chosen), "Asia/Ho_Chi_Minh");
   expect(await getNoticeSettings(me)).toEqual(chosen);
   await changeNoticeSettings(me, NoticeSettingsInput.parse({ ...chosen, quietHours: null }), null);
@@ -21,8 +24,11 @@ test("everything is told at any time unless the person chooses otherwise", async
 
 test("a form without boxes turns everything off; times count only with their box", () => {
   const nothing = { shows: false, follows: false, offers: false, messages: false, changes: false };
+
   expect(NoticeSettingsForm.parse({ quietFrom: "25:00" })).toEqual({ push: nothing, quietHours: null });
+
   const quiet = { quiet: "on", quietFrom: "22:00", quietUntil: "07:30" };
+
   expect(NoticeSettingsForm.parse(quiet).quietHours).toEqual({ from: 22 * 60, until: 7 * 60 + 30 });
 });
 
@@ -32,5 +38,6 @@ test.each([
   ["22:00", "22:00", "quietUntil", "notices:timesEqual"],
 ])("quiet hours from %s until %s are refused", (quietFrom, quietUntil, field, message) => {
   const result = NoticeSettingsForm.safeParse({ quiet: "on", quietFrom, quietUntil });
+
   expect(result.error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);
 });

@@ -32,10 +32,13 @@ export const NoticeSettingsForm = choices(Ticked)
   .extend({ quiet: Ticked, quietFrom: z.string().nullish(), quietUntil: z.string().nullish() })
   .transform(({ quiet, quietFrom, quietUntil, ...push }, context) => {
     if (!quiet) return { push, quietHours: null };
+
     const times = QuietHours.safeParse({ from: quietFrom ?? "", until: quietUntil ?? "" });
     if (times.success) return { push, quietHours: times.data };
+
     for (const { message, path } of times.error.issues)
       context.addIssue({ code: "custom", message, path: [path[0] === "from" ? "quietFrom" : "quietUntil"] });
+
     return z.NEVER;
   });
 
@@ -43,5 +46,6 @@ export const NoticeSettingsForm = choices(Ticked)
 export function timeOfDay(minutes: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const minute = (minutes + DAY_MINUTES) % DAY_MINUTES;
+
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

@@ -11,6 +11,7 @@ const Report = z.object({
   type: z.enum(["message.delivered", "message.failed"]),
   data: z.object({ id: z.string().max(100), reason: z.string().optional() }),
 });
+
 /** The headers of Standard Webhooks. */
 type Call = { rawBody: Buffer; id?: string; timestamp?: string; signature?: string };
 
@@ -22,9 +23,12 @@ export async function receiveTextReport({ rawBody, ...headers }: Call): Promise<
   const texts = findTexts();
   if (!texts?.secret) throw new AppError("unavailable", "errors:unavailable");
   if (!isSignedWebhook(headers, rawBody, texts.secret)) throw new AppError("unauthenticated", "errors:invalid");
+
   const report = Report.safeParse(parseJson(rawBody));
   if (!report.success) throw new AppError("invalid", "errors:invalid");
+
   const { type, data } = report.data;
   const state = type === "message.delivered" ? "delivered" : "failed";
+
   await applyTextReport({ id: data.id, state, reason: data.reason?.slice(0, MAX_REASON) });
 }

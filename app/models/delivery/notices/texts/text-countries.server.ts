@@ -14,5 +14,6 @@ export function canText(phone: string, purpose: TextPurpose): boolean {
   const number = parsePhoneNumberFromString(phone);
   const isMobile = MOBILE.includes(number?.getType() ?? "");
   const isPaid = isMobile && number?.country !== undefined && env.TEXT_COUNTRIES.includes(number.country);
+
   return isPaid && (findTexts()?.channel.reaches(phone, purpose) ?? false);
 }

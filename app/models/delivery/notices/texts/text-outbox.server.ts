@@ -32,8 +32,10 @@ let mayBeInLog = true;
 export async function queueText(tx: Tx, message: NewText) {
   if (!(await mayTextCode(tx, message.phone))) {
     const key = "accounts:textsUsedUp";
+
     throw new AppError("unavailable", key, { fields: { loginId: { key } } });
   }
+
   await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });
 }
 
@@ -50,13 +52,16 @@ export async function queueAccountText(tx: Tx, message: NewText, { isGoodbye = f
 /** Claims due messages, the oldest first. The attempt is counted before it is made. */
 export async function claimTexts(limit: number) {
   if ((await listDue(db, 1)).length === 0) return [];
+
   return transaction(async (tx) => {
     const due = await listDue(tx, limit);
+
     for (const { id, attempts } of due)
       await tx
         .update(textMessages)
         .set({ attempts: attempts + 1, nextTryAt: nextTryAfter(attempts + 1) })
         .where(eq(textMessages.id, id));
+
     return due;
   });
 }
@@ -75,9 +80,11 @@ export async function markTextFailed(id: string, problem: string) {
 export async function postponeText(id: string, problem: string, afterMs = 0) {
   const [row] = await db.select().from(textMessages).where(isWaiting(id));
   if (!row) return;
+
   const asked = new Date(clock.now().getTime() + Math.min(afterMs, DAY_MS));
   const usual = nextTryAfter(row.attempts);
   const nextTryAt = asked > usual ? asked : usual;
+
   await transaction((tx) => tx.update(textMessages).set({ problem, nextTryAt }).where(isWaiting(id)));
 }
 
@@ -88,6 +95,7 @@ export async function applyTextReport({ id, state, reason }: TextReport) {
     eq(textMessages.id, id),
     inArray(textMessages.state, ["waiting", "accepted", "failed", "expired"]),
   );
+
   await transaction((tx) =>
     tx
       .update(textMessages)
@@ -101,6 +109,7 @@ export async function applyTextReport({ id, state, reason }: TextReport) {
 export async function expireTexts() {
   const isOver = and(eq(textMessages.state, "waiting"), lte(textMessages.expiresAt, clock.now()));
   if ((await db.$count(textMessages, isOver)) === 0) return;
+
   await transaction((tx) =>
     tx
       .update(textMessages)
@@ -118,6 +127,7 @@ export function purgeEmptiedTexts() {
 /** Removes a number and what was sent to it. The rows stay until they are old: they count for the day's number. */
 export async function anonymizeTexts(tx: Tx, phone: string) {
   const isTo = eq(textMessages.phone, phone);
+
   await tx
     .update(textMessages)
     .set({ state: "expired" })
@@ -132,6 +142,7 @@ export async function anonymizeTexts(tx: Tx, phone: string) {
 export async function deleteOldTexts() {
   const isOld = lt(textMessages.createdAt, new Date(clock.now().getTime() - RETENTION_MS));
   if ((await db.$count(textMessages, isOld)) === 0) return;
+
   await transaction((tx) => tx.delete(textMessages).where(isOld));
 }
 
@@ -151,11 +162,13 @@ function isWaiting(id: string) {
 
 function nextTryAfter(attempts: number) {
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), MAX_WAIT_MS);
+
   return new Date(clock.now().getTime() + waitMs);
 }
 
 async function listDue(on: Reader, limit: number) {
   const isDue = or(isNull(textMessages.nextTryAt), lte(textMessages.nextTryAt, clock.now()));
+
   return on
     .select()
     .from(textMessages)

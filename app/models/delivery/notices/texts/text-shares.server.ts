@@ -22,6 +22,7 @@ export function areTextsOn(): boolean {
 export async function mayTextCode(tx: Tx, phone: string): Promise<boolean> {
   if ((await countTextsToday(tx)) >= env.TEXT_MESSAGES_PER_DAY) return false;
   if ((await tx.$count(users, isProvenNumber(phone))) > 0) return true;
+
   return (await countUnprovenToday(tx)) < unprovenPerDay();
 }
 
@@ -30,12 +31,14 @@ export async function mayTextAccountChange(tx: Tx, phone: string): Promise<boole
   const isToday = and(isOfToday(), eq(textMessages.phone, phone), eq(textMessages.purpose, "account_change"));
   const hasPlace = (await countTextsToday(tx)) < env.TEXT_MESSAGES_PER_DAY;
   const hasShare = hasPlace && (await countChangeTextsToday(tx)) < changeTextsPerDay();
+
   return hasShare && (await tx.$count(textMessages, isToday)) < ACCOUNT_CHANGES_PER_DAY;
 }
 
 /** The share of the day's number for changes of accounts. */
 export function changeTextsPerDay(): number {
   if (!findTexts()?.channel.takes("account_change")) return 0;
+
   return Math.floor(env.TEXT_MESSAGES_PER_DAY * ACCOUNT_CHANGES_SHARE);
 }
 
@@ -57,11 +60,13 @@ export async function countChangeTextsToday(on: Reader = db): Promise<number> {
 export async function countUnprovenToday(on: Reader = db): Promise<number> {
   const proven = on.select({ phone: users.phone }).from(users).where(isProvenNumber(textMessages.phone));
   const isCode = eq(textMessages.purpose, "login_code");
+
   return on.$count(textMessages, and(isOfToday(), isCode, notExists(proven)));
 }
 
 function isOfToday() {
   const now = clock.now().getTime();
+
   return gte(textMessages.createdAt, new Date(now - (now % DAY_MS)));
 }
 

@@ -20,10 +20,12 @@ export type ZaloState = {
 export function findZaloState(): ZaloState | null {
   const access = findTexts()?.zalo;
   if (!access) return null;
+
   // Reading notes a problem with the file.
   const tokens = access.state();
   const problem = access.problem ?? "-";
   if (!tokens) return { state: "new", age: { ms: 0 }, left: REFRESH_DAYS, problem };
+
   const { savedAt, validUntil, isRefused } = tokens;
   const now = clock.now().getTime();
   const ageMs = Math.max(0, now - savedAt);
@@ -31,5 +33,6 @@ export function findZaloState(): ZaloState | null {
   // Due at half of its life.
   const isLate = ageMs > ((validUntil - savedAt) * 3) / 4;
   const state = isRefused ? "refused" : now >= validUntil ? "expired" : isLate ? "late" : "good";
+
   return { state, age: { ms: ageMs }, left, problem };
 }

@@ -105,11 +105,13 @@ const CLEAN = [
 
 test("blocked words are found in any disguise", () => {
   const missed = HITS.filter((it) => findBlockedWord(it, BLOCKED) === null);
+
   expect(missed.length / HITS.length, missed.join(" | ")).toBeLessThanOrEqual(0.1);
 });
 
 test("other words pass: other diacritics, parts of words, letters joined across a space", () => {
   const hit = CLEAN.filter((it) => findBlockedWord(it, BLOCKED) !== null);
+
   expect(hit).toEqual([]);
 });
 

@@ -30,6 +30,7 @@ const SEPARATORS = /[._\-*·]+/u;
  */
 export function findBlockedWord(message: string, blocked: readonly string[]): string | null {
   const said = wordsOf(message);
+
   return blocked.find((phrase) => contains(said, compiled(phrase))) ?? null;
 }
 
@@ -42,27 +43,33 @@ function compiled(phrase: string): Word[] {
   if (known) return known;
   if (phrases.size >= MAX_COMPILED) phrases.clear();
   const words = wordsOf(phrase);
+
   phrases.set(phrase, words);
+
   return words;
 }
 
 /** Reads one phrase per line. */
 export function parseBlockedWords(text: string): string[] {
   const lines = normalizeUnicode(text).split(/[\n,;]+/);
+
   return [...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => wordsOf(line).length > 0))];
 }
 
 function contains(said: Word[], phrase: Word[]) {
   if (phrase.length === 0) return false;
+
   return said.some((_, start) => phrase.every((word, n) => said[start + n] && says(said[start + n]!, word)));
 }
 
 function says(typed: Word, blocked: Word): boolean {
   if (typed.letters.length !== blocked.letters.length) return false;
   if (typed.tone !== blocked.tone && (typed.tone !== "" || isMarkedElsewhere(typed, blocked))) return false;
+
   return blocked.letters.every((wanted, n) => {
     const letter = typed.letters[n]!;
     const isLetter = [...letter.stands].some((it) => wanted.stands.includes(it));
+
     return isLetter && isPartOf(letter.shape, wanted.shape) && typed.runs[n]! >= blocked.runs[n]!;
   });
 }
@@ -70,6 +77,7 @@ function says(typed: Word, blocked: Word): boolean {
 /** People who type every đ and ơ of a word also type its tone: "đi" is not a careless "đĩ". */
 function isMarkedElsewhere(typed: Word, blocked: Word) {
   const marks = (word: Word) => word.letters.map(({ shape }) => shape).join("|");
+
   return /[^|]/.test(marks(typed)) && marks(typed) === marks(blocked);
 }
 
@@ -77,6 +85,7 @@ const isPartOf = (marks: string, all: string) => [...marks].every((mark) => all.
 
 function wordsOf(text: string): Word[] {
   const plain = normalizeUnicode(text, "NFKC").replace(INVISIBLE, "").toLowerCase();
+
   return [...plain.matchAll(WORDS)].flatMap(([chunk]) => joinLetters(chunk.split(SEPARATORS))).map(wordOf);
 }
 
@@ -89,7 +98,9 @@ function wordOf(text: string): Word {
   const decomposed = text.normalize("NFD");
   const tone = [...new Set(decomposed.match(TONES))].join("");
   const word: Word = { letters: [], runs: [], tone };
+
   for (const [glyph] of decomposed.replace(TONES, "").matchAll(/[^\p{M}]\p{M}*/gu)) addLetter(word, glyph);
+
   return word;
 }
 

@@ -19,13 +19,16 @@ export class FloodGuard {
     const now = clock.now().getTime();
     if (this.buckets.size > 10_000) this.forgetFull(now);
     const tokens = this.tokensOf(person, now);
+
     this.buckets.set(person, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
+
     return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / this.perSecond);
   }
 
   private tokensOf(person: string, now: number) {
     const bucket = this.buckets.get(person);
     if (!bucket) return this.burst;
+
     return Math.min(this.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.perSecond);
   }
 

@@ -16,6 +16,7 @@ export async function listHeldMessages(eventId: string): Promise<ChatLine[]> {
   const rows = await selectLines(and(eq(chatMessages.eventId, eventId), waits))
     .orderBy(asc(chatMessages.seq))
     .limit(100);
+
   return rows.map(toLine);
 }
 
@@ -35,6 +36,7 @@ export async function approveMessage(actor: Actor, eventId: string, messageId: s
 
 export async function rejectMessage(actor: Actor, eventId: string, messageId: string) {
   const values = { deletedAt: clock.now(), deletedBy: actor.userId };
+
   await decide(actor, eventId, { messageId, values, action: "chat.reject" });
 }
 
@@ -44,11 +46,14 @@ type Decision = { messageId: string; values: Record<string, unknown>; action: st
 async function decide(actor: Actor, eventId: string, { messageId, values, action }: Decision): Promise<string | null> {
   const userId = await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
+
     const one = and(eq(chatMessages.id, messageId), eq(chatMessages.eventId, eventId), waits);
     const [row] = await tx.update(chatMessages).set(values).where(one).returning({ userId: chatMessages.userId });
     if (row) await writeAudit(tx, actor, { action, target: messageId, detail: { eventId, userId: row.userId } });
+
     return row?.userId ?? null;
   });
   if (userId) announce({ type: "chat.held", eventId });
+
   return userId;
 }

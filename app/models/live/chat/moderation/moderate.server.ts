@@ -34,6 +34,7 @@ export function moderate(actor: Actor, eventId: string, act: ModerationAction): 
       return liftRestriction(actor, eventId, act.userId);
     case "rules": {
       const { slowSeconds, blockedWords, audience, review } = act;
+
       return updateChatRules(actor, eventId, {
         slowSeconds,
         audience,

@@ -23,6 +23,7 @@ export async function listModerationLog(eventId: string) {
     .where(and(sql`detail ->> '$.eventId' = ${eventId}`, like(auditLog.action, "chat.%")))
     .orderBy(desc(auditLog.createdAt))
     .limit(MAX_ENTRIES);
+
   return rows.map(({ detail, action, ...row }) => ({
     ...row,
     act: action.slice("chat.".length),

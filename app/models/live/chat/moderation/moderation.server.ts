@@ -24,6 +24,7 @@ export async function deleteMessage(actor: Actor, eventId: string, messageId: st
         target: messageId,
         detail: { eventId, userId: line.userId },
       });
+
     return { isDeleted: rows.length > 0, isPinned: await isPinAmong(tx, eventId, rows) };
   });
   if (isDeleted) announce({ type: "chat.deleted", eventId, messageId });
@@ -35,6 +36,7 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
   const isPinned = await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
     await assertNotModerator(userId, eventId, tx);
+
     const theirs = and(
       eq(chatMessages.eventId, eventId),
       eq(chatMessages.userId, userId),
@@ -42,9 +44,12 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
     );
     const values = { deletedAt: clock.now(), deletedBy: actor.userId };
     const rows = await tx.update(chatMessages).set(values).where(theirs).returning({ id: chatMessages.id });
+
     await writeAudit(tx, actor, { action: "chat.clear", target: userId, detail: { eventId, userId } });
+
     return isPinAmong(tx, eventId, rows);
   });
+
   announce({ type: "chat.cleared", eventId, userId });
   if (isPinned) announce({ type: "chat.changed", eventId });
 }
@@ -53,9 +58,12 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
 export async function restrictUser(actor: Actor, eventId: string, userId: string, seconds: number | null) {
   await transaction(async (tx) => {
     const { event } = await assertModerator(actor, eventId, tx);
+
     await assertNotModerator(userId, eventId, tx);
+
     const until = seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000);
     const change = { until, byId: actor.userId, createdAt: clock.now() };
+
     await tx
       .insert(chatRestrictions)
       .values({ artistId: event.artistId, userId, ...change })
@@ -73,6 +81,7 @@ export async function liftRestriction(actor: Actor, eventId: string, userId: str
   await transaction(async (tx) => {
     const { event } = await assertModerator(actor, eventId, tx);
     const them = and(eq(chatRestrictions.artistId, event.artistId), eq(chatRestrictions.userId, userId));
+
     await tx.delete(chatRestrictions).where(them);
     await writeAudit(tx, actor, { action: "chat.lift", target: userId, detail: { eventId, userId } });
   });
@@ -88,6 +97,7 @@ export async function listRestrictions(actor: Actor, eventId: string) {
     .innerJoin(users, eq(users.id, chatRestrictions.userId))
     .where(eq(chatRestrictions.artistId, event.artistId))
     .orderBy(desc(chatRestrictions.createdAt));
+
   return rows.filter(({ until }) => until === null || until > clock.now());
 }
 
@@ -96,8 +106,10 @@ export async function updateChatRules(actor: Actor, eventId: string, rules: Omit
   await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
     await change(tx, eventId, rules);
+
     const { slowSeconds, audience, review, blockedWords } = rules;
     const detail = { eventId, slowSeconds, audience, review, blockedWords: blockedWords.length };
+
     await writeAudit(tx, actor, { action: "chat.rules", target: eventId, detail });
   });
   announce({ type: "chat.changed", eventId });
@@ -107,10 +119,14 @@ export async function updateChatRules(actor: Actor, eventId: string, rules: Omit
 export async function pinMessage(actor: Actor, eventId: string, messageId: string | null) {
   await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
+
     const line = messageId === null ? null : await getLine(tx, eventId, messageId);
     if (line && (line.deletedAt || line.heldAt)) throw new AppError("not_found", "errors:notFound");
+
     await change(tx, eventId, { pinnedMessageId: messageId });
+
     const detail = { eventId, userId: line?.userId };
+
     await writeAudit(tx, actor, { action: line ? "chat.pin" : "chat.unpin", target: messageId ?? eventId, detail });
   });
   announce({ type: "chat.changed", eventId });
@@ -119,11 +135,13 @@ export async function pinMessage(actor: Actor, eventId: string, messageId: strin
 /** True if the pinned message was deleted, so that pages reload it. */
 async function isPinAmong(tx: Tx, eventId: string, deleted: { id: string }[]) {
   const { pinnedMessageId } = await getChatRules(eventId, tx);
+
   return deleted.some(({ id }) => id === pinnedMessageId);
 }
 
 async function change(tx: Tx, eventId: string, rules: Partial<ChatRules>) {
   const values = { eventId, ...rules };
+
   await tx.insert(chatRules).values(values).onConflictDoUpdate({ target: chatRules.eventId, set: rules });
 }
 
@@ -134,8 +152,10 @@ export async function assertModerator(
   reader: Reader = db,
 ): Promise<ChatContext & { actor: Member }> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "errors:unauthenticated");
+
   const chatContext = await getChatContext(actor, eventId, reader);
   if (!chatContext.isModerator) throw new AppError("forbidden", "errors:forbidden");
+
   return { ...chatContext, actor };
 }
 
@@ -143,6 +163,7 @@ export async function assertModerator(
 async function assertNotModerator(userId: string, eventId: string, tx: Tx) {
   const user = await tx.query.users.findFirst({ where: eq(users.id, userId) });
   if (!user) throw new AppError("not_found", "errors:notFound");
+
   const them: Member = { userId, role: user.role, isApprovedArtist: false, visitorId: null };
   if ((await getChatContext(them, eventId, tx)).isModerator) throw new AppError("conflict", "live:cannotSilence");
 }
@@ -152,5 +173,6 @@ async function getLine(tx: Tx, eventId: string, messageId: string) {
     where: and(eq(chatMessages.id, messageId), eq(chatMessages.eventId, eventId)),
   });
   if (!line) throw new AppError("not_found", "errors:notFound");
+
   return line;
 }

@@ -27,6 +27,7 @@ beforeAll(async () => {
   admin = actorFor(await makeUser({ role: "admin" }));
   await transaction(async (tx) => {
     const values = { artistId: artist.userId, userId: moderator.userId, task: "moderator" as const };
+
     await tx.insert(helpers).values({ ...values, acceptedAt: new Date() });
   });
 });
@@ -55,12 +56,15 @@ test("artist, moderators and admins can do every action; viewers and guests none
   ];
   const { id } = await say(target, event.id);
   const outsider = await viewer();
+
   for (const input of inputsFor(id)) {
     await expect(act(GUEST, event.id, input)).rejects.toMatchObject({ code: "unauthenticated" });
     await expect(act(outsider, event.id, input)).rejects.toMatchObject({ code: "forbidden" });
   }
+
   for (const actor of [artist, moderator, admin]) {
     const { id: messageId } = await say(target, event.id);
+
     for (const input of inputsFor(messageId)) await act(actor, event.id, input);
   }
 });
@@ -69,6 +73,7 @@ test("an artist has no rights in another artist's room", async () => {
   const event = await live();
   const other = actorFor(await makeArtist());
   const { id: messageId } = await say(await viewer(), event.id);
+
   await expect(act(other, event.id, { intent: "delete", messageId })).rejects.toMatchObject({ code: "forbidden" });
 });
 
@@ -77,6 +82,7 @@ test("a deleted message is removed, announced and logged; authors may delete the
   const author = await viewer();
   const [first, second] = [await say(author, event.id), await say(author, event.id)];
   const announced = new Promise<string>((done) => onAnnouncement("chat.deleted", (it) => done(it.messageId)));
+
   await act(moderator, event.id, { intent: "delete", messageId: first.id });
   expect(await announced).toBe(first.id);
   await act(author, event.id, { intent: "delete", messageId: second.id });
@@ -89,6 +95,7 @@ test("a deleted message is removed, announced and logged; authors may delete the
 test("a message of another room cannot be deleted through this one", async () => {
   const [here, there] = [await live(), await live()];
   const { id: messageId } = await say(await viewer(), there.id);
+
   await expect(act(artist, here.id, { intent: "delete", messageId })).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -96,6 +103,7 @@ test("a mute applies in all rooms of the artist and in no others, until it is li
   const [here, there] = [await live(), await live()];
   const other = await makeLiveEvent({ artistId: (await makeArtist()).id });
   const loud = await viewer();
+
   await act(artist, here.id, { intent: "ban", userId: loud.userId });
   for (const { id } of [here, there]) await expect(say(loud, id)).rejects.toMatchObject({ messageKey: "live:banned" });
   await say(loud, other.id);
@@ -106,6 +114,7 @@ test("a mute applies in all rooms of the artist and in no others, until it is li
 
 test("the artist, moderators and admins cannot be muted", async () => {
   const event = await live();
+
   for (const { userId } of [artist, moderator, admin]) {
     await expect(act(admin, event.id, { intent: "ban", userId })).rejects.toMatchObject({ code: "conflict" });
   }
@@ -113,8 +122,11 @@ test("the artist, moderators and admins cannot be muted", async () => {
 
 test("blocked words stop viewers, not the artist", async () => {
   const event = await live();
+
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", blockedWords: "đồ hâm\nscam" });
+
   const refused = { code: "forbidden", messageKey: "live:blockedWord" };
+
   await expect(say(await viewer(), event.id, "D0 H4M quá")).rejects.toMatchObject(refused);
   await say(await viewer(), event.id, "đồ hầm ngon");
   await say(artist, event.id, "Không nói đồ hâm ở đây nhé");
@@ -122,8 +134,11 @@ test("blocked words stop viewers, not the artist", async () => {
 
 test("in a followers-only room, only followers, the artist and moderators can write", async () => {
   const event = await live();
+
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", audience: "followers" });
+
   const [stranger, follower] = [await viewer(), await viewer()];
+
   await followArtist(follower, artist.userId);
   await expect(say(stranger, event.id)).rejects.toMatchObject({ messageKey: "live:followersOnly" });
   for (const actor of [follower, artist, moderator, admin]) await say(actor, event.id);
@@ -134,6 +149,7 @@ test("in a holders-only room, a ticket, a registration or a donation is required
   const free = await live();
   const given = await makeLiveEvent({ artistId: artist.userId, eventType: "donation" });
   const [registered, giver] = [await viewer(), await viewer()];
+
   await makeTicket(free.id, registered.userId);
   await makeDonation(given.id, giver.userId, { amountCents: 500 });
   for (const { id } of [free, given]) await act(artist, id, { intent: "rules", slowSeconds: "0", audience: "holders" });
@@ -148,9 +164,12 @@ const read = (eventId: string) => readHistory(GUEST, eventId).then((lines) => li
 
 test("in a reviewed room, viewers' messages are held until a moderator approves them, then appear as the newest", async () => {
   const event = await live();
+
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
+
   const author = await viewer();
   const [first, second] = [await say(author, event.id, "một"), await say(author, event.id, "hai")];
+
   expect([first.isHeld, second.isHeld]).toEqual([true, true]);
   await say(moderator, event.id, "ba");
   expect(await postMessage(author, event.id, { message: "x", phrase: "bravo" })).toMatchObject({ isHeld: false });
@@ -166,10 +185,13 @@ test("in a reviewed room, viewers' messages are held until a moderator approves 
 
 test("a message approved by two moderators at once is posted once", async () => {
   const event = await live();
+
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
+
   const { id: messageId } = await say(await viewer(), event.id);
   const announced: string[] = [];
   const stop = onAnnouncement("chat.posted", (it) => it.eventId === event.id && announced.push(it.messageId));
+
   await Promise.all([artist, moderator, admin].map((it) => act(it, event.id, { intent: "approve", messageId })));
   await new Promise((done) => setImmediate(done));
   stop();
@@ -179,6 +201,7 @@ test("a message approved by two moderators at once is posted once", async () => 
 
 test("blocked words can wait for review instead of being refused", async () => {
   const event = await live();
+
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "blocked", blockedWords: "scam" });
   expect(await say(await viewer(), event.id, "a s.c.a.m?")).toMatchObject({ isHeld: true });
   expect(await say(await viewer(), event.id, "scampi")).toMatchObject({ isHeld: false });
@@ -190,16 +213,21 @@ test.each(["delete", "clear"] as const)(
     const event = await live();
     const [author, other] = [await viewer(), await viewer()];
     const [pinned, plain] = [await say(author, event.id), await say(other, event.id)];
+
     await act(artist, event.id, { intent: "pin", messageId: pinned.id });
+
     const announced: string[] = [];
     const stops = (["chat.changed", "chat.deleted", "chat.cleared"] as const).map((type) =>
       onAnnouncement(type, (it) => it.eventId === event.id && announced.push(type)),
     );
     const remove = ({ id }: { id: string }, { userId }: Member) =>
       act(artist, event.id, intent === "delete" ? { intent, messageId: id } : { intent, userId });
+
     await remove(plain, other);
     await remove(pinned, author);
+
     const gone = intent === "delete" ? "chat.deleted" : "chat.cleared";
+
     await expect.poll(() => announced).toEqual([gone, gone, "chat.changed"]);
     stops.forEach((stop) => stop());
   },
@@ -207,9 +235,12 @@ test.each(["delete", "clear"] as const)(
 
 test("held and deleted messages cannot be pinned, and deletion unpins", async () => {
   const event = await live();
+
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
+
   const { id: messageId } = await say(await viewer(), event.id);
   const pin = { intent: "pin", messageId };
+
   await expect(act(artist, event.id, pin)).rejects.toMatchObject({ code: "not_found" });
   await act(artist, event.id, { intent: "approve", messageId });
   await act(artist, event.id, pin);
@@ -220,9 +251,12 @@ test("held and deleted messages cannot be pinned, and deletion unpins", async ()
 test("all messages of one person in this room, and in no other, are deleted at once", async () => {
   const [here, there] = [await live(), await live()];
   const [loud, other] = [await viewer(), await viewer()];
+
   for (const { id } of [here, there]) await say(loud, id, "spam");
   await say(other, here.id, "still here");
+
   const announced = new Promise<string>((done) => onAnnouncement("chat.cleared", (it) => done(it.userId)));
+
   await act(moderator, here.id, { intent: "clear", userId: loud.userId });
   expect(await announced).toBe(loud.userId);
   expect([await read(here.id), await read(there.id)]).toEqual([["still here"], ["spam"]]);
@@ -234,15 +268,18 @@ test("all messages of one person in this room, and in no other, are deleted at o
 test("the log lists actor, action and target in this room, latest first", async () => {
   const [event, other] = [await live(), await live()];
   const loud = actorFor(await makeUser({ firstName: "Ồn" }));
+
   await act(moderator, event.id, { intent: "timeOut", userId: loud.userId, seconds: "60" });
   await act(artist, event.id, { intent: "lift", userId: loud.userId });
   await act(artist, other.id, { intent: "rules", slowSeconds: "5" });
+
   const entries = (await listModerationLog(event.id)).map(({ act, by, target, seconds }) => ({
     act,
     by,
     target,
     seconds,
   }));
+
   expect(entries).toEqual([
     { act: "lift", by: "Mai", target: "Ồn", seconds: null },
     { act: "timeOut", by: "Mai", target: "Ồn", seconds: 60 },
@@ -259,13 +296,20 @@ test.each(SLOW_SECONDS)("slow mode can be set to %i seconds", async (slowSeconds
 
 test("slow mode reports when the next message is allowed", async () => {
   const event = await live();
+
   await act(artist, event.id, { intent: "rules", slowSeconds: "30" });
+
   const author = await viewer();
   const nextOf = async (actor: Member) => findNextMessageAt(actor, await getChatContext(actor, event.id));
+
   expect(await nextOf(author)).toBeNull();
+
   const before = Date.now();
+
   await say(author, event.id);
+
   const next = (await nextOf(author))!.getTime();
+
   expect(next).toBeGreaterThanOrEqual(before + 30_000);
   expect(next).toBeLessThanOrEqual(Date.now() + 30_000);
   await say(moderator, event.id);

@@ -12,6 +12,7 @@ import { enterRoom } from "./presence.server";
 
 const START = Date.parse("2026-12-06T13:00:00Z");
 let now = START;
+
 beforeEach(() => {
   now = START;
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
@@ -22,7 +23,9 @@ async function makeLive() {
   const artist = await makeArtist();
   const show = await makeEvent({ artistId: artist.id, isLive: true });
   const values = { eventId: show.id, source: "browser" as const, startedAt: new Date(START) };
+
   await transaction((tx) => tx.insert(broadcasts).values(values));
+
   return { show, artist: actorFor(artist) };
 }
 
@@ -33,23 +36,29 @@ async function nextMinute() {
 
 test("everybody who was there counts once, however briefly and often they came", async () => {
   const { show, artist } = await makeLive();
+
   now -= 1000;
   enterRoom(show.id, "left before the start")();
   now += 1000;
   enterRoom(show.id, "stays");
+
   const leave = enterRoom(show.id, "comes back");
+
   await sampleAudience();
   leave();
   enterRoom(show.id, "between two samples")();
   await nextMinute();
   enterRoom(show.id, "comes back");
   await nextMinute();
+
   const { samples, came } = await getAudience(artist, show.id);
+
   expect([samples.map(({ viewers }) => viewers), came]).toEqual([[2, 1, 2], 3]);
 });
 
 test("after a restart nobody is counted a second time", async () => {
   const { show, artist } = await makeLive();
+
   for (const person of ["a", "b"]) enterRoom(show.id, person);
   await sampleAudience();
   keepArrivals([]);
@@ -60,6 +69,7 @@ test("after a restart nobody is counted a second time", async () => {
 
 test("thousands who are there at once are all counted", async () => {
   const { show, artist } = await makeLive();
+
   for (let person = 0; person < 2500; person++) enterRoom(show.id, String(person), "Asia/Saigon");
   await sampleAudience();
   expect(await getAudience(artist, show.id)).toMatchObject({ came: 2500, samples: [{ viewers: 2500 }] });
@@ -69,6 +79,7 @@ test("thousands who are there at once are all counted", async () => {
 test("a show with minutes in which nobody was recorded has no number of people who came", async () => {
   const { show, artist } = await makeLive();
   const earlier = { eventId: show.id, at: new Date(START - 60_000), viewers: 5 };
+
   await transaction((tx) => tx.insert(audienceSamples).values(earlier));
   enterRoom(show.id, "a");
   await sampleAudience();
@@ -77,8 +88,11 @@ test("a show with minutes in which nobody was recorded has no number of people w
 
 test("who left is counted by the next sample if one fails", async () => {
   const { show, artist } = await makeLive();
+
   enterRoom(show.id, "left")();
+
   const refuse = sql`create trigger refuse before insert on audience_seen begin select raise(abort, 'full'); end`;
+
   await transaction(async (tx) => void tx.run(refuse));
   await expect(sampleAudience()).rejects.toThrow();
   await transaction(async (tx) => void tx.run(sql`drop trigger refuse`));
@@ -89,8 +103,11 @@ test("who left is counted by the next sample if one fails", async () => {
 test("a flood of viewers stops the count of who came, and stores nobody", async () => {
   const { show, artist } = await makeLive();
   const flood = { eventId: show.id, at: new Date(START - 60_000), viewers: 5, arrivals: 249_999 };
+
   await transaction((tx) => tx.insert(audienceSamples).values(flood));
+
   const leave = enterRoom(show.id, "a");
+
   enterRoom(show.id, "b");
   await sampleAudience();
   expect(await getAudience(artist, show.id)).toMatchObject({ came: null, samples: [{}, { viewers: 2 }] });
@@ -103,10 +120,13 @@ test("a flood of viewers stops the count of who came, and stores nobody", async 
 test("nobody can be followed from one show to another, and no mark says who it is", async () => {
   const { show } = await makeLive();
   const other = await makeEvent({ artistId: show.artistId, isLive: true });
+
   for (const { id } of [show, other]) enterRoom(id, "visitor 0123456789");
   await sampleAudience();
+
   const marks = await db.select().from(audienceSeen);
   const markOf = ({ id }: { id: string }) => marks.find(({ eventId }) => eventId === id)!.person;
+
   expect(markOf(show)).toMatch(/^[\w-]{16}$/);
   expect(markOf(show)).not.toBe(markOf(other));
   expect(JSON.stringify(marks)).not.toContain("0123456789");
@@ -114,9 +134,12 @@ test("nobody can be followed from one show to another, and no mark says who it i
 
 test("twelve hours after the show nobody can say who was there", async () => {
   const { show } = await makeLive();
+
   enterRoom(show.id, "a");
   await sampleAudience();
+
   const seen = () => db.$count(audienceSeen, eq(audienceSeen.eventId, show.id));
+
   await transaction(async (tx) => {
     await tx.update(events).set({ isLive: false }).where(eq(events.id, show.id));
     await tx
@@ -135,6 +158,7 @@ test("twelve hours after the show nobody can say who was there", async () => {
 test("sums of all shows minus those of one tell no more of few people than the other show does", async () => {
   const { show, artist } = await makeLive();
   const other = await makeEvent({ artistId: show.artistId, isLive: true });
+
   for (const person of ["a", "b", "c"]) enterRoom(show.id, person, "Europe/Oslo");
   enterRoom(other.id, "d", "Europe/Oslo");
   await sampleAudience();
@@ -148,19 +172,24 @@ test("sums of all shows minus those of one tell no more of few people than the o
 test("viewers count where their account's or their browser's time zone is; few people are not told apart", async () => {
   const { show, artist } = await makeLive();
   const member = await makeUser({ timeZone: "Asia/Ho_Chi_Minh" });
+
   enterRoom(show.id, `account ${member.id}`, "Europe/Paris");
   for (const person of ["a", "b"]) enterRoom(show.id, person, "Asia/Saigon");
   for (const person of ["c", "d"]) enterRoom(show.id, person, "Europe/Paris");
   enterRoom(show.id, "e", "Australia/Sydney");
   enterRoom(show.id, "f", "UTC");
   await sampleAudience();
+
   const countries = [
     { kind: "country", country: "VN", viewers: 3, tickets: null },
     { kind: "other", country: null, viewers: 3, tickets: 0 },
     { kind: "unknown", country: null, viewers: 1, tickets: 0 },
   ];
+
   expect(await listCountriesOfShow(artist, show.id)).toEqual(countries);
   expect(await listCountriesOfArtist(artist)).toEqual(countries);
+
   const another = actorFor(await makeArtist());
+
   await expect(listCountriesOfShow(another, show.id)).rejects.toMatchObject({ code: "forbidden" });
 });

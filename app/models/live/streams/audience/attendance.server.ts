@@ -9,6 +9,7 @@ import { noteEntry } from "../playback-access.server";
 /** Records a member's attendance while the show is live, and marks their ticket as used. */
 export async function noteAttendance(actor: Actor, eventId: string) {
   if (!isMember(actor)) return noteEntry(actor, eventId);
+
   const attendance = { eventId, userId: actor.userId };
   if (!(await live.get(eventId, () => isShowLive(eventId)))) return;
   if ((await seen(db).get(attendance)) === undefined) await store(attendance);
@@ -20,6 +21,7 @@ const live = new CommitCache<boolean>();
 const seen = prepared((on) => {
   const { eventId, userId } = attendances;
   const isThis = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+
   return on.select({ userId: attendances.userId }).from(attendances).where(isThis).limit(1).prepare();
 });
 
@@ -37,12 +39,15 @@ let wroteAt = -Infinity;
 /** Writes at once when idle; otherwise batches arrivals of 100 ms in one statement. */
 function store(attendance: Attendance): Promise<void> {
   waiting.push(attendance);
+
   return (writing ??= storeWaiting(Math.max(0, wroteAt + GATHER_MS - performance.now())));
 }
 
 async function storeWaiting(waitMs: number) {
   await new Promise((done) => later(done, waitMs));
+
   const rows = JSON.stringify(waiting);
+
   waiting = [];
   writing = null;
   wroteAt = performance.now();

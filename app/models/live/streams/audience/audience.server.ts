@@ -15,10 +15,13 @@ const MAX_ARRIVALS = 250_000;
 export async function sampleAudience(): Promise<void> {
   const live = await db.select({ id: events.id }).from(events).where(eq(events.isLive, true));
   const ids = live.map(({ id }) => id);
+
   keepLeft(ids);
   keepArrivals(ids);
   if (live.length === 0) return;
+
   const at = new Date(Math.floor(clock.now().getTime() / MINUTE) * MINUTE);
+
   for (const show of await listDue(ids, at)) await sampleShow(show, at);
 }
 
@@ -28,15 +31,18 @@ async function sampleShow({ id: eventId, onAirSince, came }: Due, at: Date) {
   const until = clock.now().getTime();
   const batches = listBatches(eventId, listPeople(eventId, onAirSince));
   const isCounted = came + batches.reduce((sum, { size }) => sum + size, 0) <= MAX_ARRIVALS;
+
   for (const batch of isCounted ? batches : []) {
     await transaction(async (tx) => {
       const arrivals = await countArrivals(tx, eventId, batch);
       const set = { arrivals: sql`${audienceSamples.arrivals} + ${arrivals}` };
       const target = [audienceSamples.eventId, audienceSamples.at];
+
       await tx.insert(audienceSamples).values({ eventId, at, viewers, arrivals }).onConflictDoUpdate({ target, set });
     });
     rememberArrivals(eventId, batch);
   }
+
   if (!isCounted) await transaction((tx) => tx.insert(audienceSamples).values({ eventId, at, viewers }));
   forgetLeft(eventId, until);
 }
@@ -72,6 +78,7 @@ export type Audience = {
 /** Gets the audience of the actor's show by minute. @throws AppError unauthenticated, forbidden, not_found */
 export async function getAudience(actor: Actor, eventId: string): Promise<Audience> {
   await getOwnEvent(actor, eventId);
+
   const rows = await db
     .select({ at: audienceSamples.at, viewers: audienceSamples.viewers, arrivals: audienceSamples.arrivals })
     .from(audienceSamples)
@@ -82,7 +89,9 @@ export async function getAudience(actor: Actor, eventId: string): Promise<Audien
   const counts = samples.map(({ viewers }) => viewers);
   const people = await db.$count(attendances, eq(attendances.eventId, eventId));
   if (counts.length === 0) return { samples, came: null, peak: null, mean: null, people };
+
   const sum = counts.reduce((total, count) => total + count, 0);
+
   return { samples, came, peak: Math.max(...counts), mean: sum / counts.length, people };
 }
 

@@ -45,14 +45,18 @@ export async function recordPlaybackReport(
   now = clock.now().getTime(),
 ) {
   await getWatchRight(actor, eventId);
+
   const person = personOf(actor);
   const since = person === null ? null : presentSince(eventId, person);
   if (person === null || since === null) return;
+
   const passed = Math.min(timeSince(`${eventId} ${person}`, now), now - since);
   if (passed < MIN_INTERVAL_MS || !(await wasWatchable(actor, eventId, report.live, now))) return;
+
   const most = Math.min(passed, FIRST_REPORT_MS);
   const { latencyMs, rung } = report;
   const watchedMs = Math.min(report.watchedMs, most);
+
   add(eventId, report.live, now, {
     watchedMs,
     stalls: Math.min(report.stalls, Math.ceil(most / 1000)),
@@ -70,7 +74,9 @@ export function recordPlayed(eventId: string, rung: string, watchedMs: number, n
 /** Stores the collected reports in one commit. */
 export async function savePlaybackReports(): Promise<void> {
   if (minutes.size === 0) return;
+
   const reported = [...minutes.values()];
+
   minutes.clear();
   await transaction(async (tx) => {
     for (const minute of reported) await saveMinute(tx, minute);
@@ -81,6 +87,7 @@ async function saveMinute(tx: Tx, { eventId, at, live, sums }: Minute) {
   const isShow = and(eq(events.id, eventId), eq(events.isRehearsal, false));
   const [event] = await tx.select({ id: events.id }).from(events).where(isShow);
   if (!event) return;
+
   const place = and(eq(playbackMinutes.eventId, eventId), eq(playbackMinutes.at, at), eq(playbackMinutes.live, live));
   const [known] = await tx.select().from(playbackMinutes).where(place);
   if (known) await tx.update(playbackMinutes).set(sumOf(known, sums)).where(place);
@@ -91,6 +98,7 @@ function add(eventId: string, live: boolean, now: number, sums: Sums) {
   const at = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS);
   const key = `${eventId} ${at.getTime()} ${live}`;
   const known = minutes.get(key);
+
   minutes.set(key, { eventId, at, live, sums: known ? sumOf(known.sums, sums) : sums });
 }
 
@@ -106,7 +114,9 @@ export function sumOf(a: Sums, b: Sums): Sums {
 
 function addUp(a: Record<string, number>, b: Record<string, number>) {
   const sum = { ...a };
+
   for (const [key, count] of Object.entries(b)) sum[key] = (sum[key] ?? 0) + count;
+
   return sum;
 }
 
@@ -116,10 +126,13 @@ function timeSince(person: string, now: number) {
     if (now - at < 2 * FIRST_REPORT_MS) break;
     lastReportAt.delete(key);
   }
+
   const passed = now - (lastReportAt.get(person) ?? now - FIRST_REPORT_MS);
   if (passed < MIN_INTERVAL_MS) return passed;
+
   lastReportAt.delete(person);
   lastReportAt.set(person, now);
+
   return passed;
 }
 
@@ -127,6 +140,7 @@ async function wasWatchable(actor: Actor, eventId: string, live: boolean, now: n
   const event = await shows.get(eventId, () => findShow(eventId));
   if (!event || event.artistId === actor.userId) return false;
   if (!live) return (await findRecording(eventId, new Date(now))) !== null;
+
   return event.isLive || (await endedSince(eventId, now - AFTERGLOW_MS));
 }
 
@@ -139,6 +153,7 @@ async function findShow(eventId: string) {
 
 const showOf = prepared((on) => {
   const { id, artistId, isLive } = events;
+
   return on
     .select({ artistId, isLive })
     .from(events)
@@ -148,5 +163,6 @@ const showOf = prepared((on) => {
 
 async function endedSince(eventId: string, since: number) {
   const rows = await db.select({ endedAt: broadcasts.endedAt }).from(broadcasts).where(eq(broadcasts.eventId, eventId));
+
   return rows.some(({ endedAt }) => endedAt !== null && endedAt.getTime() > since);
 }

@@ -22,7 +22,9 @@ export type ShowStats = { audience: Audience; live: PlaybackStats | null; replay
 /** Gets the playback statistics of the actor's show. @throws AppError unauthenticated, forbidden, not_found */
 export async function getPlaybackStats(actor: Actor, eventId: string): Promise<ShowStats> {
   await getOwnEvent(actor, eventId);
+
   const rows = await db.select().from(playbackMinutes).where(eq(playbackMinutes.eventId, eventId));
+
   return {
     audience: await getAudience(actor, eventId),
     live: statsOf(rows.filter(({ live }) => live)),
@@ -32,9 +34,11 @@ export async function getPlaybackStats(actor: Actor, eventId: string): Promise<S
 
 function statsOf(rows: (typeof playbackMinutes.$inferSelect)[]): PlaybackStats | null {
   if (rows.length === 0) return null;
+
   const nothing = { watchedMs: 0, stalls: 0, stalledMs: 0, latencies: {}, rungs: {} };
   const { latencies, rungs, ...sums } = rows.reduce<typeof nothing & ReturnType<typeof sumOf>>(sumOf, nothing);
   const byTime = Object.entries(rungs).map(([rung, watchedMs]) => ({ rung, watchedMs }));
+
   return {
     ...sums,
     latencyMs: latencyOf(latencies),
@@ -46,7 +50,9 @@ function latencyOf(latencies: Record<string, number>) {
   const steps = Object.entries(latencies).map(([step, count]) => ({ step: Number(step), count }));
   const all = steps.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;
+
   steps.sort((a, b) => a.step - b.step);
+
   return { half: under(steps, all / 2), most: under(steps, all * 0.95) };
 }
 
@@ -54,5 +60,6 @@ function latencyOf(latencies: Record<string, number>) {
 function under(steps: { step: number; count: number }[], number: number) {
   let seen = 0;
   const found = steps.find(({ count }) => (seen += count) >= number);
+
   return ((found?.step ?? 0) + 1) * LATENCY_STEP_MS;
 }

@@ -12,13 +12,17 @@ import { enterRoom, personKey } from "./presence.server";
 import type { PlaybackReport } from "../protocol";
 
 const stranger = (name: string) => ({ ...GUEST, visitorId: `${name}-${crypto.randomUUID()}` });
+
 /** In the room for a minute already. */
 function inside(actor: Actor, eventId: string, now = Date.now()) {
   const restore = stopClock(now - 60_000);
+
   enterRoom(eventId, personKey(actor));
   restore();
+
   return actor;
 }
+
 const viewer = (name: string, eventId: string, now?: number) => inside(stranger(name), eventId, now);
 const report = (fields: Partial<PlaybackReport> = {}): PlaybackReport => ({
   ...{ live: true, watchedMs: 30_000, stalls: 0, stalledMs: 0, latencyMs: 1800, rung: "720" },
@@ -31,14 +35,17 @@ async function show() {
   const event = await makeLiveEvent({ artistId: artist.id });
   const numbers = async () => {
     await savePlaybackReports();
+
     return getPlaybackStats(actorFor(artist), event.id);
   };
+
   return { artist, event, numbers };
 }
 
 test("playback reports are summed over minutes and restarts", async () => {
   const { event, numbers } = await show();
   const [a, b] = [viewer("a", event.id, START), viewer("b", event.id, START)];
+
   await recordPlaybackReport(a, event.id, report(), START);
   await recordPlaybackReport(b, event.id, report({ rung: "360", stalls: 2, stalledMs: 3000, latencyMs: 4200 }), START);
   await savePlaybackReports();
@@ -49,7 +56,9 @@ test("playback reports are summed over minutes and restarts", async () => {
     report({ watchedMs: 20_000, latencyMs: null, rung: "audio" }),
     START + 60_000,
   );
+
   const { live, replay } = await numbers();
+
   expect(live).toEqual({
     watchedMs: 109_000,
     stalls: 2,
@@ -67,10 +76,13 @@ test("playback reports are summed over minutes and restarts", async () => {
 test("watch time is capped by elapsed time", async () => {
   const { event, numbers } = await show();
   const greedy = viewer("greedy", event.id, START);
+
   await recordPlaybackReport(greedy, event.id, report({ watchedMs: 120_000, stalls: 500, stalledMs: 120_000 }), START);
   for (let i = 1; i <= 20; i++) await recordPlaybackReport(greedy, event.id, report(), START + i * 100);
   await recordPlaybackReport(greedy, event.id, report({ watchedMs: 120_000 }), START + 10_000);
+
   const { live } = await numbers();
+
   expect(live!.watchedMs).toBeLessThanOrEqual(45_000 + 10_000);
   expect(live!.stalledMs).toBe(0);
   expect(live!.stalls).toBeLessThan(50);
@@ -78,12 +90,16 @@ test("watch time is capped by elapsed time", async () => {
 
 test("playback reports count only from people in the room, since they joined", async () => {
   const { event, numbers } = await show();
+
   for (let n = 0; n < 20; n++) {
     await recordPlaybackReport(GUEST, event.id, report(), START + n);
     await recordPlaybackReport(stranger(`${n}`), event.id, report(), START + n);
   }
+
   expect(await numbers()).toMatchObject({ live: null });
+
   const late = viewer("late", event.id, START);
+
   await recordPlaybackReport(late, event.id, report(), START - 55_000);
   expect((await numbers()).live).toMatchObject({ watchedMs: 5000 });
 });
@@ -93,6 +109,7 @@ test("reports are accepted for ten seconds after a disconnect", async () => {
   const restores = [stopClock(START)];
   const actor = stranger("leaving");
   const leave = enterRoom(event.id, personKey(actor));
+
   restores.push(stopClock(START + 20_000));
   leave();
   await recordPlaybackReport(actor, event.id, report());
@@ -105,10 +122,13 @@ test("reports are accepted for ten seconds after a disconnect", async () => {
 
 test("the artist's own views, shows off air and missing replays are not counted", async () => {
   const { artist, event, numbers } = await show();
+
   await recordPlaybackReport(inside(actorFor(artist), event.id), event.id, report());
   await recordPlaybackReport(viewer("replay", event.id), event.id, report({ live: false }));
   expect(await numbers()).toMatchObject({ live: null, replay: null });
+
   const later = await makeEvent({ artistId: artist.id });
+
   await recordPlaybackReport(viewer("early", later.id), later.id, report());
   await savePlaybackReports();
   expect(await getPlaybackStats(actorFor(artist), later.id)).toMatchObject({ live: null, replay: null });
@@ -117,18 +137,23 @@ test("the artist's own views, shows off air and missing replays are not counted"
 test("a replay has its own statistics", async () => {
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id, replayDays: 7 });
+
   await transaction(async (tx) => {
     const [readyAt, expiresAt] = [new Date(), new Date(Date.now() + 86_400_000)];
+
     await tx.insert(recordings).values({ eventId: event.id, durationMs: 1000, bytes: 10, readyAt, expiresAt });
   });
   await recordPlaybackReport(viewer("late", event.id), event.id, report({ live: false, latencyMs: null }));
   await savePlaybackReports();
+
   const { live, replay } = await getPlaybackStats(actorFor(artist), event.id);
+
   expect([live, replay!.watchedMs, replay!.latencyMs]).toEqual([null, 30_000, null]);
 });
 
 test("viewers without scripts are counted by what is sent to them", async () => {
   const { event, numbers } = await show();
+
   recordPlayed(event.id, "360", 10_000, START);
   recordPlayed(event.id, "360", 10_000, START + 10_000);
   expect((await numbers()).live).toMatchObject({ watchedMs: 20_000, rungs: [{ rung: "360", watchedMs: 20_000 }] });
@@ -137,6 +162,7 @@ test("viewers without scripts are counted by what is sent to them", async () => 
 test("only people who may watch can report, and only the artist reads the statistics", async () => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, isLive: true });
+
   await expect(recordPlaybackReport(stranger("out"), event.id, report())).rejects.toMatchObject({ code: "forbidden" });
   await expect(getPlaybackStats(actorFor(await makeArtist()), event.id)).rejects.toMatchObject({
     code: expect.stringMatching(/forbidden|not_found/),

@@ -58,11 +58,15 @@ const SAMPLE_MS = 1000;
 export function countViewersWith(eventId: string, person: string): number {
   const now = clock.now().getTime();
   const { samples } = presence;
+
   for (const [id, { at }] of samples) if (now - at >= SAMPLE_MS || at > now) samples.delete(id);
   const sample = samples.get(eventId) ?? { at: now, count: countViewers(eventId) };
+
   samples.set(eventId, sample);
+
   const them = presence.rooms.get(eventId)?.get(person);
   const isCounted = them !== undefined && them.since <= sample.at;
+
   return sample.count + (isCounted ? 0 : 1);
 }
 
@@ -72,9 +76,12 @@ export function countViewersWith(eventId: string, person: string): number {
  */
 export function enterRoom(eventId: string, person: string, zone: string | null = null): () => void {
   const them = find(eventId, person);
+
   them.zone ??= zone;
   them.connections++;
+
   let isIn = true;
+
   return () => {
     if (isIn && --them.connections === 0) remove(eventId, person, them);
     isIn = false;
@@ -93,13 +100,16 @@ export function noteWatching(eventId: string, person: string, now = performance.
 /** Removes people without connections whose requests have stopped. */
 export function removeIdle(now = performance.now()) {
   let isWatched = false;
+
   for (const [eventId, people] of presence.rooms) {
     for (const [person, them] of people) {
       if (now - them.askedAt < WATCHES_MS) isWatched = true;
       else if (them.connections === 0) remove(eventId, person, them);
     }
   }
+
   if (isWatched || !presence.sweeping) return;
+
   clearInterval(presence.sweeping);
   presence.sweeping = null;
 }
@@ -109,6 +119,7 @@ type Known = { userId?: string | null; visitorId: string | null };
 /** Identifies members by account and guests by visitor cookie; null for programs without either. */
 export function personOf({ userId, visitorId }: Known): string | null {
   if (userId) return `account ${userId}`;
+
   return visitorId && `visitor ${visitorId}`;
 }
 
@@ -119,19 +130,25 @@ export function personKey(known: Known): string {
 
 function find(eventId: string, person: string): Person {
   const people = presence.rooms.get(eventId) ?? new Map<string, Person>();
+
   presence.rooms.set(eventId, people);
+
   const known = people.get(person);
   if (known) return known;
+
   const since = findGone(eventId, person)?.since ?? clock.now().getTime();
   const them = { connections: 0, askedAt: -Infinity, since, zone: null };
+
   people.set(person, them);
   announce({ type: "viewers.changed", eventId });
+
   return them;
 }
 
 function remove(eventId: string, person: string, them: Person) {
   const people = presence.rooms.get(eventId);
   if (people?.get(person) !== them) return;
+
   people.delete(person);
   noteGone(`${eventId} ${person}`, them);
   noteLeft(eventId, person, them);
@@ -146,12 +163,14 @@ function remove(eventId: string, person: string, them: Person) {
 export function listPeople(eventId: string, since: number): Map<string, string | null> {
   const left = [...(presence.left.get(eventId) ?? [])].filter(([, { at }]) => at >= since);
   const present = presence.rooms.get(eventId) ?? new Map<string, Person>();
+
   return new Map([...left, ...present].map(([person, { zone }]) => [person, zone]));
 }
 
 /** Forgets who left until then, once they are counted. */
 export function forgetLeft(eventId: string, until: number) {
   const left = presence.left.get(eventId) ?? [];
+
   for (const [person, { at }] of left) if (at <= until) presence.left.get(eventId)!.delete(person);
 }
 
@@ -165,17 +184,20 @@ export function keepLeft(eventIds: string[]) {
 
 function noteLeft(eventId: string, person: string, { zone }: Person) {
   const left = presence.left.get(eventId) ?? new Map<string, Left>();
+
   presence.left.set(eventId, left);
   if (left.size < MAX_LEFT) left.set(person, { at: clock.now().getTime(), zone });
 }
 
 function findGone(eventId: string, person: string): Gone | null {
   const gone = presence.gone.get(`${eventId} ${person}`);
+
   return gone && clock.now().getTime() - gone.at < REMEMBERED_MS ? gone : null;
 }
 
 function noteGone(key: string, { since }: Person) {
   const at = clock.now().getTime();
+
   presence.gone.delete(key);
   presence.gone.set(key, { since, at });
   for (const [oldest, gone] of presence.gone) {

@@ -23,7 +23,9 @@ export type BroadcastSource = (typeof broadcasts.$inferSelect)["source"];
 export async function assertCanBroadcast(actor: Actor, eventId: string) {
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
+
   assertCanStreamEvent(actor, event);
+
   const isThere = event.status === "published" || event.isRehearsal;
   const isOpen = isThere && !event.hiddenAt && event.streamPlatform === "nhacsong_live";
   if (!isOpen) throw new AppError("conflict", "errors:forbidden");
@@ -34,12 +36,16 @@ export async function assertCanBroadcast(actor: Actor, eventId: string) {
 export async function startBroadcast(eventId: string, source: BroadcastSource, rungs: string[]) {
   await transaction(async (tx) => {
     await beginFreeLook(tx, eventId);
+
     const [show] = await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId)).returning();
     if (!show) return;
+
     await addFollowerNews(tx, "live", show);
     await addStartNotice(tx, "live", show);
+
     const [running] = await tx.select({ id: broadcasts.id }).from(broadcasts).where(runningOf(eventId));
     if (running) return void (await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id)));
+
     await tx.insert(broadcasts).values({ eventId, source, startedAt: clock.now() });
     await addHolderNews(tx, "live", show);
     await recordWebhook(tx, "show.started", eventId);
@@ -78,11 +84,14 @@ export function noteMediaLost(eventId: string) {
 /** Ends the show. Idempotent. `isFinal`: by its artist; it did not only stop. */
 export async function endBroadcast(eventId: string, isFinal = false) {
   clearOnAir(eventId);
+
   const wasLive = await transaction(async (tx) => {
     await tx.update(broadcasts).set({ endedAt: clock.now(), isFinal }).where(runningOf(eventId));
+
     const live = and(eq(events.id, eventId), eq(events.isLive, true));
     const ended = await tx.update(events).set({ isLive: false }).where(live).returning({ id: events.id });
     if (ended.length > 0) await recordWebhook(tx, "show.ended", eventId);
+
     return ended.length > 0;
   });
   if (wasLive) announce({ type: "show.ended", eventId });
@@ -97,6 +106,7 @@ export async function listInterruptedShows(): Promise<{ eventId: string; source:
     .where(and(eq(events.isLive, true), eq(events.streamPlatform, "nhacsong_live")))
     .orderBy(desc(broadcasts.startedAt));
   const seen = new Set<string>();
+
   return rows
     .filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId))
     .map(({ eventId, source }) => ({ eventId, source: source ?? "demo" }));
@@ -110,6 +120,7 @@ export async function findLastStart(eventId: string): Promise<Date | null> {
     .where(eq(broadcasts.eventId, eventId))
     .orderBy(desc(startedAt))
     .limit(1);
+
   return last?.startedAt ?? null;
 }
 
@@ -119,18 +130,21 @@ export async function findLastEnd(eventId: string, reader: Reader = db): Promise
     where: eq(broadcasts.eventId, eventId),
     orderBy: desc(broadcasts.startedAt),
   });
+
   return last?.endedAt ?? null;
 }
 
 /** When each of these shows last ended, of those that were live. */
 export async function listLastEnds(eventIds: string[]): Promise<Map<string, Date>> {
   if (eventIds.length === 0) return new Map();
+
   const { eventId, endedAt } = broadcasts;
   const rows = await db
     .select({ eventId, endedAt: max(endedAt) })
     .from(broadcasts)
     .where(inArray(eventId, eventIds))
     .groupBy(eventId);
+
   return new Map(rows.flatMap((row) => (row.endedAt ? [[row.eventId, row.endedAt] as const] : [])));
 }
 
@@ -140,6 +154,7 @@ export async function findFirstStart(eventId: string, reader: Reader = db): Prom
     where: eq(broadcasts.eventId, eventId),
     orderBy: asc(broadcasts.startedAt),
   });
+
   return first?.startedAt ?? null;
 }
 

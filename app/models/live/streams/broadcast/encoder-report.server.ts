@@ -26,8 +26,11 @@ const encoders = singleton("encoders", () => new Map<string, Known>());
 export async function getEncoderReport(actor: Actor, eventId: string): Promise<EncoderReport> {
   const [event] = await db.select({ artistId: events.artistId }).from(events).where(eq(events.id, eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
+
   assertCanStreamEvent(actor, event);
+
   const known = encoders.get(eventId);
+
   return known ? { ...known.sent(), refusals: known.refusals } : NO_ENCODER;
 }
 
@@ -54,6 +57,7 @@ export function noteEncoderRefused(eventId: string, refusal: Omit<EncoderRefusal
   const isSame = last?.code === refusal.code && last.encoder === refusal.encoder;
   const count = isSame ? last.count + 1 : 1;
   const before = isSame ? older : known.refusals;
+
   known.refusals = [{ ...refusal, at: clock.now().getTime(), count }, ...before].slice(0, MAX_REFUSALS);
   encoders.set(eventId, known);
   forgetOldest();

@@ -29,6 +29,7 @@ async function showOfTomorrow() {
     const event = await getEvent(GUEST, show.id);
     const { events } = await listEvents({ artistId: artist.id }, "UTC");
     const past = await listDashboardEvents(actorFor(artist), "past", 10);
+
     return {
       room: await getStreamInfo(actorFor(artist), show.id, null).then(({ status }) => status),
       state: eventState(event, now()),
@@ -41,6 +42,7 @@ async function showOfTomorrow() {
       isEarly: hasEndedEarly(event, now()),
     };
   };
+
   return { show, artist, facts };
 }
 
@@ -49,6 +51,7 @@ const ENDED = { room: "ended", state: "ended", isListed: false, isSold: false, i
 
 test("a show that its artist ended is over everywhere, also before its start, and opens again when it goes on", async () => {
   const { show, artist, facts } = await showOfTomorrow();
+
   expect(await facts()).toEqual({ ...OPEN, room: "upcoming", state: "upcoming" });
   await startBroadcast(show.id, "browser", []);
 
@@ -61,6 +64,7 @@ test("a show that its artist ended is over everywhere, also before its start, an
 
 test("a test broadcast that only stopped before the start leaves the show on sale, in its room too", async () => {
   const { show, facts } = await showOfTomorrow();
+
   await startBroadcast(show.id, "rtmp", []);
 
   await endBroadcast(show.id);
@@ -70,12 +74,16 @@ test("a test broadcast that only stopped before the start leaves the show on sal
 
 test("a show goes on until its planned end, and a quarter of an hour at least", async () => {
   const { show, artist } = await showOfTomorrow();
+
   await startBroadcast(show.id, "browser", []);
   expect(await findLastEnd(show.id)).toBeNull();
   await endShow(actorFor(artist), show.id);
+
   const endedAt = (await findLastEnd(show.id))!;
 
   expect(goesOnUntil(show, endedAt)).toEqual(show.endTime);
+
   const late = new Date(show.endTime.getTime() - MINUTE_MS);
+
   expect(goesOnUntil(show, late).getTime()).toBe(show.endTime.getTime() + 14 * MINUTE_MS);
 });

@@ -13,6 +13,7 @@ export type MediaReading = {
 type Read = () => MediaReading | null;
 
 const MAX_SHOWS = 500;
+
 /** How far viewers can go back in a show that has no replay. */
 export const REWIND_MINUTES = 30;
 
@@ -33,6 +34,7 @@ export function readMediaTime(eventId: string): number {
 /** Seconds of a running show that are there to be watched. */
 export function readRecordedSeconds(eventId: string): number {
   const period = readRecordedPeriod(eventId, true);
+
   return period ? Math.max(0, Math.floor((period.to.getTime() - period.from.getTime()) / 1000)) : 0;
 }
 
@@ -40,6 +42,8 @@ export function readRecordedSeconds(eventId: string): number {
 export function readRecordedPeriod(eventId: string, isWhole: boolean): { from: Date; to: Date } | null {
   const { stage = 0, newest = stage, oldest = null } = readings.get(eventId)?.() ?? {};
   if (oldest === null) return null;
+
   const from = isWhole ? oldest : Math.max(oldest, newest - REWIND_MINUTES * 60_000);
+
   return { from: new Date(from), to: new Date(newest) };
 }

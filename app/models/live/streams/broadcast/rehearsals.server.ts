@@ -20,11 +20,14 @@ const UNUSED_MS = 12 * 3600_000;
  */
 export async function startRehearsal(actor: Actor, title: string, language: Language): Promise<string> {
   assertCanUseDashboard(actor);
+
   const { userId } = actor;
+
   return transaction(async (tx) => {
     const mine = and(eq(events.artistId, userId), events.isRehearsal);
     const [open] = await tx.select({ id: events.id }).from(events).where(mine);
     if (open) return open.id;
+
     const startTime = clock.now();
     const begun = firstRow(
       await tx
@@ -44,6 +47,7 @@ export async function startRehearsal(actor: Actor, title: string, language: Lang
         })
         .returning({ id: events.id }),
     );
+
     return begun.id;
   });
 }
@@ -53,6 +57,7 @@ export async function deleteOldRehearsals(): Promise<void> {
   const now = clock.now().getTime();
   const lastEnd = sql`(select max(coalesce(${broadcasts.endedAt}, ${now})) from ${broadcasts} where ${broadcasts.eventId} = ${events.id})`;
   const over = sql`coalesce(${lastEnd}, ${events.createdAt} + ${UNUSED_MS}) < ${now - RETENTION_MS}`;
+
   await transaction(async (tx) => {
     await tx.delete(events).where(and(events.isRehearsal, not(events.isLive), over));
   });

@@ -29,6 +29,7 @@ const age = (set: Partial<typeof events.$inferInsert>) =>
 const endedSince = (ms: number) =>
   transaction(async (tx) => {
     const endedAt = new Date(Date.now() - ms);
+
     await tx.update(broadcasts).set({ endedAt }).where(eq(broadcasts.eventId, rehearsal));
   });
 
@@ -37,7 +38,9 @@ test("only the artist broadcasts and watches a rehearsal, live or not", async ()
   await expect(assertCanBroadcast(artist, rehearsal)).resolves.toBeUndefined();
   await expect(assertCanBroadcast(other, rehearsal)).rejects.toThrow();
   expect(await canWatch(artist, rehearsal)).toBe(true);
+
   const admin = actorFor(await makeUser({ role: "admin" }));
+
   for (const stranger of [GUEST, other, admin]) expect(await canWatch(stranger, rehearsal)).toBe(false);
   expect((await findEventAccess(rehearsal))(new Date())).toBe("ticket");
   await endBroadcast(rehearsal);
@@ -45,7 +48,9 @@ test("only the artist broadcasts and watches a rehearsal, live or not", async ()
 
 test("a rehearsal appears in no list, not even while live", async () => {
   await startBroadcast(rehearsal, "browser", ["v720"]);
+
   const { events: listed } = await listEvents({ limit: 500 }, "Asia/Ho_Chi_Minh");
+
   expect(listed.map(({ id }) => id)).not.toContain(rehearsal);
   for (const tab of ["upcoming", "live", "past"] as const)
     expect(await listDashboardEvents(artist, tab, 50)).toEqual([]);

@@ -30,27 +30,32 @@ class Bandwidth {
 
   countWatchers(now = performance.now()): number {
     this.sweep(now);
+
     return this.watchers.size;
   }
 
   /** Bandwidth share of each viewer. */
   share(now = performance.now()): Share {
     if (this.bits === null) return { bits: null };
+
     return { bits: (this.bits * USABLE_SHARE) / Math.max(1, this.countWatchers(now)) };
   }
 
   /** True if this viewer has bandwidth, or some is left. Reserves nothing. Null: an unidentifiable viewer. */
   hasRoomFor(watcher: string | null, now = performance.now()): boolean {
     if (this.bits === null) return true;
+
     const others = this.countWatchers(now);
     const seenAt = watcher === null ? undefined : this.watchers.get(watcher);
     const isHere = seenAt !== undefined && now - seenAt <= WATCHES_MS;
     const newcomers = seenAt === undefined ? 1 : 0;
+
     return isHere || (others + newcomers) * MIN_BITS <= this.bits * USABLE_SHARE;
   }
 
   private sweep(now: number) {
     if (now - this.sweptAt <= 1000) return;
+
     this.sweptAt = now;
     for (const [watcher, at] of this.watchers) if (now - at > WATCHES_MS) this.watchers.delete(watcher);
   }
@@ -62,7 +67,9 @@ const connections = singleton("bandwidth", () => new Map<string | null, Bandwidt
 /** The connection of an edge, or of this server (null). */
 export function bandwidthOf(edge: string | null): Bandwidth {
   const known = connections.get(edge) ?? new Bandwidth();
+
   connections.set(edge, known);
+
   return known;
 }
 
@@ -74,21 +81,26 @@ export function setServerBandwidth(bitsPerSecond: number | null, edge: string | 
 /** Reserves bandwidth on every connection that the media pass, for a viewer who is sent media. */
 export function reserveBandwidth(watcher: string, edges: (string | null)[] = [null], now = performance.now()): boolean {
   if (!edges.every((edge) => bandwidthOf(edge).hasRoomFor(watcher, now))) return false;
+
   // Viewers of edges are shown to admins, with or without a limit.
   const counting = edges.filter((edge) => edge !== null || bandwidthOf(edge).bits !== null);
+
   for (const edge of counting) bandwidthOf(edge).noteWatcher(watcher, now);
+
   return true;
 }
 
 /** Edges that sent viewers since the start, and their bandwidth if known. */
 export function listEdgeUse(): { edge: string; viewers: number; bits: number | null }[] {
   const edges = [...connections].filter((it): it is [string, Bandwidth] => it[0] !== null);
+
   return edges.map(([edge, bandwidth]) => ({ edge, viewers: bandwidth.countWatchers(), bits: bandwidth.bits }));
 }
 
 /** Key of a viewer. */
 export function watcherOf({ eventId, session, visitorId }: Holder): string | null {
   const person = session ?? visitorId;
+
   return person === null ? null : `${eventId} ${person}`;
 }
 

@@ -3,6 +3,7 @@ import { bandwidthOf, listEdgeUse, setServerBandwidth, reserveBandwidth, watcher
 
 const home = bandwidthOf(null);
 let clock = 1e6;
+
 afterEach(() => {
   for (const edge of [null, "paris", "saigon"]) setServerBandwidth(null, edge);
   clock += 60_000;
@@ -26,7 +27,9 @@ test("bandwidth is shared equally by current viewers", () => {
 
 test("without bandwidth for sound new viewers are refused and current ones stay", () => {
   setServerBandwidth(1e6);
+
   const names = Array.from({ length: 10 }, (_, i) => `viewer ${i}`);
+
   expect(names.map((name) => reserveBandwidth(name, [null], clock))).toEqual(names.map((_, i) => i < 6));
   expect(reserveBandwidth("viewer 0", [null], clock + 1000)).toBe(true);
   expect(reserveBandwidth("viewer 9", [null], clock + 1000)).toBe(false);
@@ -78,10 +81,12 @@ test("each edge has a connection of its own, and what passes home too needs room
   expect(reserveBandwidth("viewer 8", ["saigon", null], clock)).toBe(false);
   // A refused viewer occupies neither of the two.
   expect(bandwidthOf("saigon").countWatchers(clock)).toBe(7);
+
   const edges = [
     { edge: "paris", bits: 0.2e6 },
     { edge: "saigon", bits: null },
   ];
+
   expect(listEdgeUse()).toEqual(edges.map((it) => ({ ...it, viewers: expect.any(Number) as number })));
 });
 

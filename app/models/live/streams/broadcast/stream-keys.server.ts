@@ -22,13 +22,17 @@ export type KeyedShow = { artistId: string; eventId: string };
  */
 export async function createStreamKey(actor: Actor): Promise<string> {
   assertCanUseDashboard(actor);
+
   const key = randomBytes(16).toString("hex");
   const fresh = { keyHash: hashOf(key), createdAt: clock.now(), lastUsedAt: null };
+
   await transaction(async (tx) => {
     const values = { artistId: actor.userId, ...fresh };
+
     await tx.insert(streamKeys).values(values).onConflictDoUpdate({ target: streamKeys.artistId, set: fresh });
   });
   announce({ type: "streamKey.ended", artistId: actor.userId });
+
   return key;
 }
 
@@ -44,11 +48,13 @@ export async function revokeStreamKey(actor: Actor): Promise<void> {
 /** Finds creation and last use of the actor's key. @throws AppError unauthenticated, forbidden */
 export async function findOwnStreamKey(actor: Actor): Promise<{ createdAt: Date; lastUsedAt: Date | null } | null> {
   assertCanUseDashboard(actor);
+
   const { createdAt, lastUsedAt } = streamKeys;
   const [row] = await db
     .select({ createdAt, lastUsedAt })
     .from(streamKeys)
     .where(eq(streamKeys.artistId, actor.userId));
+
   return row ?? null;
 }
 
@@ -66,9 +72,12 @@ export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
     .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .where(and(eq(streamKeys.keyHash, hashOf(key)), eq(artistProfiles.isApproved, true), isActiveArtist));
   if (!owner) return null;
+
   const show = eventId ? await findShow(owner.id, eventId) : await findNearestShow(owner.id);
   if (!show) return null;
+
   await noteUse(owner.id);
+
   return { artistId: owner.id, eventId: show };
 }
 
@@ -76,7 +85,9 @@ export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
 export async function findEventOfStreamName(name: string): Promise<string | null> {
   const { eventId } = partsOf(name);
   if (!eventId) return null;
+
   const [row] = await db.select({ id: events.id }).from(events).where(eq(events.id, eventId));
+
   return row?.id ?? null;
 }
 
@@ -93,6 +104,7 @@ const canGoOnAir = (artistId: string) =>
 async function findShow(artistId: string, eventId: string): Promise<string | null> {
   const where = and(eq(events.id, eventId), canGoOnAir(artistId));
   const [row] = await db.select({ id: events.id }).from(events).where(where);
+
   return row?.id ?? null;
 }
 
@@ -109,6 +121,7 @@ async function findNearestShow(artistId: string): Promise<string | null> {
     .orderBy(asc(events.startTime), asc(events.id));
   const running = rows.find(({ isLive }) => isLive);
   const open = rows.filter(({ endTime }) => endTime > now);
+
   return (running ?? open[0] ?? rows.at(-1))?.id ?? null;
 }
 
@@ -121,6 +134,7 @@ async function noteUse(artistId: string) {
 /** Neither keys nor event ids contain "_". */
 function partsOf(name: string) {
   const cut = name.indexOf("_");
+
   return cut < 0
     ? { eventId: null, key: name }
     : { eventId: name.slice(0, cut).toLowerCase(), key: name.slice(cut + 1) };

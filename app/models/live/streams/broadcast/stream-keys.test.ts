@@ -11,17 +11,23 @@ const HOUR = 3600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 const show = (artistId: string, from: number, fields = {}) =>
   makeEvent({ artistId, startTime: inHours(from), endTime: inHours(from + 1), ...fields });
+
 afterEach(() => void vi.restoreAllMocks());
 
 test("a key is stored only as a hash, a new one replaces it, and a revoked one is refused", async () => {
   const artist = await makeArtist();
   const { id: eventId } = await show(artist.id, 1);
   const first = await createStreamKey(actorFor(artist));
+
   expect(first).toMatch(/^[A-Za-z0-9]{32}$/);
+
   const [row] = await db.select().from(streamKeys).where(eq(streamKeys.artistId, artist.id));
+
   expect(JSON.stringify(row)).not.toContain(first);
   expect(await findStreamByKey(first)).toEqual({ artistId: artist.id, eventId });
+
   const second = await createStreamKey(actorFor(artist));
+
   expect(await findStreamByKey(first)).toBeNull();
   expect(await findStreamByKey(second)).toMatchObject({ eventId });
   await revokeStreamKey(actorFor(artist));
@@ -33,16 +39,25 @@ test("a key alone opens the show on air, else the current, next or last one", as
   const artist = await makeArtist();
   const key = await createStreamKey(actorFor(artist));
   const opened = async () => (await findStreamByKey(key))?.eventId;
+
   await show(artist.id, 13);
   await show(artist.id, -8);
   expect(await opened()).toBeUndefined();
+
   const over = await show(artist.id, -3);
+
   expect(await opened()).toBe(over.id);
+
   const next = await show(artist.id, 5);
+
   expect(await opened()).toBe(next.id);
+
   const now = await show(artist.id, -0.5);
+
   expect(await opened()).toBe(now.id);
+
   const late = await show(artist.id, -30, { isLive: true });
+
   expect(await opened()).toBe(late.id);
 });
 
@@ -50,6 +65,7 @@ test("a key prefixed with an event id opens that show if the artist may broadcas
   const [artist, other] = [await makeArtist(), await makeArtist()];
   const key = await createStreamKey(actorFor(artist));
   const far = await show(artist.id, 400);
+
   expect(await findStreamByKey(`${far.id}_${key}`)).toEqual({ artistId: artist.id, eventId: far.id });
   for (const closed of [
     await show(other.id, 1),
@@ -66,10 +82,15 @@ test("a key prefixed with an event id opens that show if the artist may broadcas
 
 test("a suspended artist's key is refused, viewers cannot create one, and the last use is stored", async () => {
   const artist = await makeArtist();
+
   await show(artist.id, 1);
+
   const key = await createStreamKey(actorFor(artist));
+
   expect(await findOwnStreamKey(actorFor(artist))).toMatchObject({ lastUsedAt: null });
+
   const used = inHours(0.5);
+
   vi.spyOn(clock, "now").mockReturnValue(used);
   expect(await findStreamByKey(key)).not.toBeNull();
   expect(await findOwnStreamKey(actorFor(artist))).toMatchObject({ lastUsedAt: used });

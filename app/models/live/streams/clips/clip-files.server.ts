@@ -13,5 +13,6 @@ export async function removeClipFiles(ids: string[]): Promise<void> {
 /** The ids that have files, unfinished ones included. */
 export async function listClipFiles(): Promise<string[]> {
   const names = (await clipFiles.list()).map(({ name }) => name.replace(/\..*$/, ""));
+
   return [...new Set(names)];
 }

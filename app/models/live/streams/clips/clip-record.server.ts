@@ -29,6 +29,7 @@ const MAX_LISTED = 100;
 export async function getClip(actor: Actor, id: string, reader: Reader = db): Promise<ClipRecord> {
   const clip = isId(id) ? await findClip(id, reader) : null;
   if (!clip || !(clip.isPublic || isInvolved(actor, clip))) throw new AppError("not_found", "clips:notFound");
+
   return clip;
 }
 
@@ -43,7 +44,9 @@ export function canDelete(actor: Actor, clip: Pick<ClipRecord, "artistId" | "mak
 /** @throws AppError not_found, forbidden */
 export async function getDeletableClip(actor: Actor, id: string): Promise<ClipRecord> {
   const clip = await getClip(actor, id);
+
   assertAllowed(actor, canDelete(actor, clip));
+
   return clip;
 }
 
@@ -58,6 +61,7 @@ export async function listClips(actor: Actor, event: { id: string; artistId: str
     .where(and(eq(clips.eventId, event.id), visible))
     .orderBy(desc(clips.createdAt), clips.id)
     .limit(MAX_LISTED);
+
   return rows.map(toRecord);
 }
 
@@ -69,11 +73,13 @@ export async function isPublicClip(id: string): Promise<boolean> {
 /** False once the show is hidden: a signed address can be passed on. */
 export async function isPreviewableClip(id: string): Promise<boolean> {
   const rows = await select(db).where(and(eq(clips.id, id), isNull(events.hiddenAt)));
+
   return rows.length > 0;
 }
 
 async function findClip(id: string, reader: Reader): Promise<ClipRecord | null> {
   const [row] = await select(reader).where(eq(clips.id, id));
+
   return row ? toRecord(row) : null;
 }
 

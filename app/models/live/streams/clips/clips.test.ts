@@ -15,7 +15,9 @@ import { changeClip, deleteClip } from "./review-clip.server";
 import { ClipForm } from "./schema";
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;
+
 beforeAll(async () => void (artist = await makeArtist()));
+
 const INPUT = { seconds: 60, title: "" } as const;
 const EPOCH = Date.UTC(2026, 5, 1);
 
@@ -25,15 +27,19 @@ async function makeShow(
   make: (fields: { artistId: string }) => Promise<{ id: string; artistId: string }> = makeEvent,
 ) {
   const show = await make({ artistId: artist.id, ...fields });
+
   await endShow(show.id);
   await makeReplay(show.id);
+
   const spans = [
     { atMs: 0, epochMs: EPOCH },
     { atMs: 300_000, epochMs: EPOCH + 3600_000 },
   ];
+
   await transaction((tx) =>
     tx.update(recordings).set({ spans, durationMs: 600_000 }).where(eq(recordings.eventId, show.id)),
   );
+
   return show;
 }
 
@@ -41,6 +47,7 @@ test("a time of the replay is the moment that was filmed", async () => {
   const { id } = await makeShow();
   const own = actorFor(artist);
   const at = async (position?: number) => (await requestClip(own, id, { ...INPUT, position })).endsAt.getTime() - EPOCH;
+
   expect([await at(90), await at(301)]).toEqual([90_000, 3_601_000]);
   expect(await at()).toBe(3600_000 + 300_000);
   await expect(at(601)).rejects.toMatchObject({ code: "invalid" });
@@ -67,10 +74,13 @@ test("the form takes 30, 60 or 90 seconds, and says what is wrong with others", 
 test("viewers make a few clips a day, and a show has a bounded number", async () => {
   const viewer = actorFor(await makeUser());
   const { id } = await makeShow({ clipsEnabled: true });
+
   for (let n = 0; n < MAX_CLIPS_PER_DAY; n++) await requestClip(viewer, id, INPUT);
   await expect(requestClip(viewer, id, INPUT)).rejects.toMatchObject({ code: "throttled" });
+
   const row = { eventId: id, makerId: artist.id, seconds: 60, endsAt: new Date() };
   const rest = MAX_CLIPS_PER_SHOW - MAX_CLIPS_PER_DAY - 1;
+
   await transaction((tx) => tx.insert(clips).values(Array.from({ length: rest }, () => row)));
   await requestClip(actorFor(artist), id, INPUT);
   await expect(requestClip(actorFor(artist), id, INPUT)).rejects.toMatchObject({ code: "conflict" });
@@ -78,14 +88,18 @@ test("viewers make a few clips a day, and a show has a bounded number", async ()
 
 test("a ticketed show needs a ticket, also where clips are allowed", async () => {
   const { id } = await makeShow({ clipsEnabled: true }, makeTicketedEvent);
+
   await expect(requestClip(actorFor(await makeUser()), id, INPUT)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("a free look is no ticket: nothing is cut of a show whose viewer has none", async () => {
   const { id } = await makeShow({ clipsEnabled: true }, makeTicketedEvent);
   const freeLookUntil = new Date(Date.now() + 60_000);
+
   await transaction((tx) => tx.update(events).set({ isLive: true, freeLookUntil }).where(eq(events.id, id)));
+
   const viewer = actorFor(await makeUser());
+
   expect(await canWatch(viewer, id)).toBe(true);
   await expect(requestClip(viewer, id, INPUT)).rejects.toMatchObject({ code: "forbidden" });
 });
@@ -93,9 +107,12 @@ test("a free look is no ticket: nothing is cut of a show whose viewer has none",
 test("viewers mark what they may go back to: the last half hour of a show without a replay", async () => {
   const { id } = await makeEvent({ artistId: artist.id, clipsEnabled: true, isLive: true, replayDays: null });
   const newest = Date.now();
+
   setMediaClock(id, () => ({ stage: newest, oldest: newest - 3600_000 }));
+
   const at = (minutes: number) => ({ ...INPUT, at: new Date(newest - minutes * 60_000) });
   const viewer = actorFor(await makeUser());
+
   expect((await requestClip(viewer, id, at(29))).endsAt).toEqual(at(29).at);
   await expect(requestClip(viewer, id, at(31))).rejects.toMatchObject({ code: "invalid" });
   expect((await requestClip(actorFor(artist), id, at(31))).endsAt).toEqual(at(31).at);
@@ -105,6 +122,7 @@ test("the limit of a day holds after a restart, which forgets the throttle", asy
   const viewer = await makeUser();
   const { id } = await makeShow({ clipsEnabled: true });
   const row = { eventId: id, makerId: viewer.id, seconds: 60, endsAt: new Date() };
+
   await transaction((tx) => tx.insert(clips).values(Array.from({ length: MAX_CLIPS_PER_DAY }, () => row)));
   await expect(requestClip(actorFor(viewer), id, INPUT)).rejects.toMatchObject({ code: "throttled" });
 });
@@ -117,9 +135,12 @@ test("the team makes clips; moderators decide about them, stagehands don't", asy
   });
   const [moderator, stagehand] = [await helper("moderator"), await helper("stagehand")];
   const { id } = await requestClip(stagehand, show.id, INPUT);
+
   expect((await changeClip(moderator, id, { title: "Mở màn" })).title).toBe("Mở màn");
   await expect(changeClip(stagehand, id, { title: "x" })).rejects.toMatchObject({ code: "forbidden" });
+
   const stranger = actorFor(await makeUser());
+
   await expect(getClip(stranger, id)).rejects.toMatchObject({ code: "not_found" });
   await expect(deleteClip(stranger, id)).rejects.toMatchObject({ code: "not_found" });
   expect([await listClips(moderator, show), await listClips(stranger, show)]).toEqual([
@@ -134,6 +155,7 @@ const CUT = { bytes: 1000, durationMs: 60_000, width: 640, height: 360, hasStill
 
 async function noticesOf(userId: string, eventId: string) {
   const rows = await db.select().from(notices).where(eq(notices.userId, userId));
+
   return rows.filter((row) => row.eventId === eventId).map(({ kind, path, details }) => ({ kind, path, ...details }));
 }
 
@@ -144,6 +166,7 @@ test("the artist hears of a viewer's clip once it is cut, and the viewer of its 
     await requestClip(actorFor(viewer), id, INPUT),
     await requestClip(actorFor(viewer), id, INPUT),
   ];
+
   expect(await noticesOf(artist.id, id)).toEqual([]);
   await saveCutClip(first.id, CUT);
   await saveCutClip(second.id, CUT);
@@ -164,6 +187,7 @@ test("the artist hears of a viewer's clip once it is cut, and the viewer of its 
 test("the artist hears nothing of clips by people whom they have blocked", async () => {
   const { id } = await makeShow({ clipsEnabled: true });
   const viewer = await makeUser();
+
   await transaction((tx) => tx.insert(messageBlocks).values({ blockerId: artist.id, blockedId: viewer.id }));
   await saveCutClip((await requestClip(actorFor(viewer), id, INPUT)).id, CUT);
   expect(await noticesOf(artist.id, id)).toEqual([]);
@@ -172,6 +196,7 @@ test("the artist hears nothing of clips by people whom they have blocked", async
 test("artists hear nothing of their own clips", async () => {
   const { id } = await makeShow();
   const clip = await requestClip(actorFor(artist), id, INPUT);
+
   await saveCutClip(clip.id, CUT);
   await changeClip(actorFor(artist), clip.id, { review: "approved" });
   expect(await noticesOf(artist.id, id)).toEqual([]);

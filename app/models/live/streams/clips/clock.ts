@@ -2,5 +2,6 @@
 export function readClock(text: string): number | null {
   const [, hours = "0", minutes = "0", seconds = ""] =
     /^\s*(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})\s*$/.exec(text) ?? [];
+
   return seconds === "" ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

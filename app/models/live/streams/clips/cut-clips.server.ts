@@ -12,6 +12,7 @@ export type CutClip = Pick<typeof clips.$inferSelect, "bytes" | "durationMs" | "
 /** Lists the clips that are still to be cut, oldest first; `isNew`: only those never tried. */
 export async function listRequestedClips(isNew: boolean) {
   const { id, eventId, title, endsAt, seconds } = clips;
+
   return db
     .select({ id, eventId, title, endsAt, seconds, show: events.title, artist: artistProfiles.stageName })
     .from(clips)
@@ -24,6 +25,7 @@ export async function listRequestedClips(isNew: boolean) {
 /** Tells the artist of a viewer's clip. False if it was deleted meanwhile. */
 export async function saveCutClip(id: string, cut: CutClip): Promise<boolean> {
   const isWaiting = and(eq(clips.id, id), eq(clips.state, "requested"));
+
   return transaction(async (tx) => {
     const [clip] = await tx
       .update(clips)
@@ -31,6 +33,7 @@ export async function saveCutClip(id: string, cut: CutClip): Promise<boolean> {
       .where(isWaiting)
       .returning();
     if (clip?.review === "waiting") await tellArtist(tx, clip);
+
     return clip !== undefined;
   });
 }
@@ -40,11 +43,14 @@ async function tellArtist(tx: Tx, { id, eventId, makerId }: typeof clips.$inferS
   const show = await tx.query.events.findFirst({ columns: { artistId: true }, where: eq(events.id, eventId) });
   const maker = await tx.query.users.findFirst({ columns: { firstName: true }, where: eq(users.id, makerId) });
   if (!show || !maker || show.artistId === makerId) return;
+
   const hasBlocked = and(eq(messageBlocks.blockerId, show.artistId), eq(messageBlocks.blockedId, makerId));
   if ((await tx.$count(messageBlocks, hasBlocked)) > 0) return;
+
   const path = `/dashboard/${eventId}/clips`;
   const details = { person: maker.firstName };
   const notice = { kind: "clipWaiting", userId: show.artistId, eventId, path, details } as const;
+
   await addNotice(tx, { ...notice, topic: `clips:${eventId}`, fact: `clip:${id}` });
 }
 
@@ -52,6 +58,7 @@ async function tellArtist(tx: Tx, { id, eventId, makerId }: typeof clips.$inferS
 export async function noteCutFailed(id: string, isFinal: boolean): Promise<void> {
   const isOver = isFinal ? sql`true` : sql`${clips.tries} + 1 >= ${MAX_TRIES}`;
   const change = { tries: sql`${clips.tries} + 1`, state: sql`iif(${isOver}, 'failed', ${clips.state})` };
+
   await transaction((tx) =>
     tx
       .update(clips)
@@ -63,9 +70,12 @@ export async function noteCutFailed(id: string, isFinal: boolean): Promise<void>
 /** Deletes clips of cancelled shows, and files whose clip is gone. */
 export async function sweepClips(): Promise<void> {
   const cancelled = db.select({ id: events.id }).from(events).where(eq(events.status, "cancelled"));
+
   await transaction((tx) => tx.delete(clips).where(inArray(clips.eventId, cancelled)));
+
   const ids = await listClipFiles();
   const known = ids.length === 0 ? [] : await db.select({ id: clips.id }).from(clips).where(inArray(clips.id, ids));
   const kept = new Set(known.map(({ id }) => id));
+
   await removeClipFiles(ids.filter((id) => !kept.has(id)));
 }

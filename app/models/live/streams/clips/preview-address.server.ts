@@ -10,13 +10,16 @@ const HOUR_MS = 3600_000;
 export function clipAddress({ id, isPublic }: { id: string; isPublic: boolean }): string {
   const file = `/clip/${id}.mp4`;
   if (isPublic) return file;
+
   const until = Math.ceil(clock.now().getTime() / HOUR_MS) + HOURS;
+
   return `${file}?until=${until}&key=${keyOf(id, until)}`;
 }
 
 export function isPreviewKey(id: string, query: URLSearchParams): boolean {
   const until = Number(query.get("until"));
   const isOpen = Number.isSafeInteger(until) && until * HOUR_MS > clock.now().getTime();
+
   return isOpen && isSameSecret(query.get("key") ?? "", keyOf(id, until));
 }
 

@@ -31,16 +31,19 @@ type Show = { id: string; artistId: string; clipsEnabled: boolean; isRehearsal: 
 /** True if the person may make clips of a show that they may watch. */
 export function canMakeClips(actor: Actor, event: Show): boolean {
   if (event.isRehearsal || event.streamPlatform !== "nhacsong_live") return false;
+
   return canMakeClipsOfTeam(actor, event) || event.clipsEnabled;
 }
 
 /** @throws AppError unauthenticated, not_found, forbidden (no ticket, or the artist doesn't allow clips) */
 export async function assertCanMakeClips(actor: Actor, eventId: string) {
   assertMember(actor);
+
   const event = await getEvent(actor, eventId);
   // A free look opens what is live, not what went by before.
   if (!(await findLastingRight(actor, event.id))) throw new AppError("forbidden", "errors:forbidden");
   if (!canMakeClips(actor, event)) throw new AppError("forbidden", "clips:notAllowed");
+
   return event;
 }
 
@@ -50,22 +53,28 @@ export async function assertCanMakeClips(actor: Actor, eventId: string) {
  */
 export async function requestClip(actor: Actor, eventId: string, input: ClipRequest): Promise<Clip> {
   assertMember(actor);
+
   const event = await assertCanMakeClips(actor, eventId);
   const isTeam = canMakeClipsOfTeam(actor, event);
   const endsAt = await findMoment(event, input, isTeam || event.replayDays !== null);
   if (!isTeam) {
     if (await isInactive(actor.userId, db)) throw new AppError("forbidden", "errors:forbidden");
+
     await consume(ofViewers, actor.userId, { key: "clips:tooManyToday", params: { count: MAX_CLIPS_PER_DAY } });
   }
+
   const { title, seconds } = input;
   const values = { eventId: event.id, makerId: actor.userId, title, seconds, endsAt, createdAt: clock.now() };
   const clip = await transaction(async (tx) => {
     if (!isTeam) await assertFewToday(tx, actor.userId);
     if ((await tx.$count(clips, and(eq(clips.eventId, event.id)))) >= MAX_CLIPS_PER_SHOW)
       throw new AppError("conflict", "clips:tooManyOfShow", { params: { count: MAX_CLIPS_PER_SHOW } });
+
     return firstRow(await tx.insert(clips).values(values).returning());
   });
+
   announce({ type: "clip.requested", eventId: event.id });
+
   return clip;
 }
 
@@ -79,20 +88,26 @@ async function assertFewToday(tx: Reader, makerId: string) {
 /** `isWhole`: the person may go back further than half an hour. */
 async function findMoment(event: { id: string; isLive: boolean }, { at, position }: ClipRequest, isWhole: boolean) {
   if (event.isLive) return momentWithin(readRecordedPeriod(event.id, isWhole), at);
+
   const recording = await findRecording(event.id);
   if (!recording) throw new AppError("conflict", "clips:notRecorded");
+
   const { spans, durationMs } = recording;
   if (position === undefined) return momentWithin(replayPeriod(spans, durationMs), at);
+
   const moment = replayMoment(spans, durationMs, position * 1000);
   if (moment === null) throw invalidPosition();
+
   return new Date(moment);
 }
 
 function momentWithin(period: { from: Date; to: Date } | null, at: Date | undefined): Date {
   if (!period) throw new AppError("conflict", "clips:notRecorded");
   if (!at) return period.to;
+
   const [ms, from, to] = [at.getTime(), period.from.getTime(), period.to.getTime()];
   if (ms <= from || ms > to + TOLERANCE_MS) throw invalidPosition();
+
   return new Date(Math.min(ms, to));
 }
 

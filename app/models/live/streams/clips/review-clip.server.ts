@@ -14,8 +14,11 @@ import type { ClipChange } from "./schema";
 /** The show, for those who decide about its clips. @throws AppError unauthenticated, forbidden, not_found */
 export async function getReviewedShow(actor: Actor, eventId: string) {
   assertMember(actor);
+
   const event = await getEvent(actor, eventId);
+
   assertAllowed(actor, canReviewClips(actor, event));
+
   return event;
 }
 
@@ -27,6 +30,7 @@ export async function changeClip(actor: Actor, id: string, change: ClipChange): 
   assertMember(actor);
   await transaction(async (tx) => {
     const clip = await getClip(actor, id, tx);
+
     assertAllowed(actor, canReview(actor, clip));
     if (change.review === "approved" && clip.state !== "ready") throw new AppError("conflict", "clips:notReady");
     if (Object.keys(change).length > 0) await tx.update(clips).set(change).where(eq(clips.id, clip.id));
@@ -34,12 +38,14 @@ export async function changeClip(actor: Actor, id: string, change: ClipChange): 
     if (isNews) await tellMaker(tx, clip);
     await endNotices(tx, clip);
   });
+
   return getClip(actor, id);
 }
 
 /** Once per clip, even if it is refused in between. */
 async function tellMaker(tx: Tx, { id, makerId: userId, eventId }: ClipRecord) {
   const topic = `clip:${id}`;
+
   await addNotice(tx, { kind: "clipApproved", userId, eventId, topic, fact: topic, path: `/clip/${id}` });
 }
 
@@ -47,20 +53,26 @@ async function tellMaker(tx: Tx, { id, makerId: userId, eventId }: ClipRecord) {
 async function endNotices(tx: Tx, { eventId, artistId }: ClipRecord) {
   const isWaiting = and(eq(clips.eventId, eventId), eq(clips.state, "ready"), eq(clips.review, "waiting"));
   if ((await tx.$count(clips, isWaiting)) > 0) return;
+
   await tx.delete(notices).where(and(eq(notices.userId, artistId), eq(notices.topic, `clips:${eventId}`)));
 }
 
 /** Deletes a clip with its files: those who review it may, and its maker. @throws AppError unauthenticated, not_found, forbidden */
 export async function deleteClip(actor: Actor, id: string): Promise<{ eventId: string }> {
   assertMember(actor);
+
   const { eventId } = await transaction(async (tx) => {
     const clip = await getClip(actor, id, tx);
+
     assertAllowed(actor, canDelete(actor, clip));
     await tx.delete(clips).where(eq(clips.id, clip.id));
     await tx.delete(notices).where(and(eq(notices.userId, clip.makerId), eq(notices.topic, `clip:${clip.id}`)));
     await endNotices(tx, clip);
+
     return clip;
   });
+
   await removeClipFiles([id]);
+
   return { eventId };
 }

@@ -11,6 +11,8 @@ export async function beginFreeLook(tx: Tx, eventId: string) {
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event || event.isRehearsal || event.freeLookMinutes === 0 || !canHaveFreeLook(event)) return;
   if (event.freeLookUntil || (await tx.$count(broadcasts, eq(broadcasts.eventId, eventId))) > 0) return;
+
   const freeLookUntil = new Date(clock.now().getTime() + event.freeLookMinutes * MINUTE_MS);
+
   await tx.update(events).set({ freeLookUntil }).where(eq(events.id, eventId));
 }

@@ -22,6 +22,7 @@ export async function findLatestFreeLookEnd(
 ): Promise<Date | null> {
   const startedAt = await findFirstStart(event.id, reader);
   const minutes = event.freeLookMinutes + MAX_FREE_LOOK_EXTENSION_MINUTES;
+
   return startedAt && new Date(startedAt.getTime() + minutes * MINUTE_MS);
 }
 
@@ -35,10 +36,14 @@ export async function extendFreeLook(actor: Actor, eventId: string): Promise<Dat
     const later = new Date(event.freeLookUntil.getTime() + FREE_LOOK_STEP_MINUTES * MINUTE_MS);
     const latest = await findLatestFreeLookEnd(event, tx);
     if (latest && later > latest) throw new AppError("conflict", "live:freeLook.longest");
+
     await tx.update(events).set({ freeLookUntil: later }).where(eq(events.id, eventId));
+
     return later;
   });
+
   announce({ type: "freeLook.changed", eventId });
+
   return until;
 }
 
@@ -46,19 +51,27 @@ export async function extendFreeLook(actor: Actor, eventId: string): Promise<Dat
 export async function closeFreeLook(actor: Actor, eventId: string): Promise<Date> {
   const now = await transaction(async (tx) => {
     await getOpenFreeLook(actor, eventId, tx);
+
     const freeLookUntil = clock.now();
+
     await tx.update(events).set({ freeLookUntil }).where(eq(events.id, eventId));
+
     return freeLookUntil;
   });
+
   announce({ type: "freeLook.ended", eventId });
+
   return now;
 }
 
 async function getOpenFreeLook(actor: Actor, eventId: string, reader: Reader) {
   const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event) throw new AppError("not_found", "errors:notFound");
+
   assertCanStreamEvent(actor, event);
+
   const { freeLookUntil } = event;
   if (!freeLookUntil || !isFreeLookOpen(event, clock.now())) throw new AppError("conflict", "live:freeLook.over");
+
   return { ...event, freeLookUntil };
 }

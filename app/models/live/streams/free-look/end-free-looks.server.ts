@@ -21,6 +21,7 @@ export async function announceFreeLookEnds(): Promise<void> {
   const now = clock.now();
   const running = new Set(live.filter((event) => isFreeLookOpen(event, now)).map((event) => event.id));
   const ended = [...open].filter((eventId) => !running.has(eventId));
+
   for (const eventId of ended) open.delete(eventId);
   for (const eventId of running) open.add(eventId);
   for (const eventId of ended) announce({ type: "freeLook.ended", eventId });

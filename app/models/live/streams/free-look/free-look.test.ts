@@ -20,12 +20,14 @@ const START = Date.parse("2026-11-28T13:00:00Z");
 async function makeShow(fields: { freeLookMinutes?: number } = {}) {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, freeLookMinutes: 10, ...fields });
+
   return { artist: actorFor(artist), id: event.id, goLive: () => startBroadcast(event.id, "rtmp", ["v720", "a"]) };
 }
 
 /** The domain's clock, minutes after the start. */
 function at<T>(minutes: number, act: () => Promise<T>): Promise<T> {
   const restart = stopClock(START + minutes * MINUTE);
+
   return act().finally(restart);
 }
 
@@ -33,12 +35,14 @@ const mayWatch = (id: string, minutes: number) => at(minutes, () => canWatch(GUE
 const untilOf = async (id: string) => (await db.query.events.findFirst({ where: (it, { eq }) => eq(it.id, id) }))!;
 const minutesOf = async (id: string) => {
   const { freeLookUntil } = await untilOf(id);
+
   return freeLookUntil && (freeLookUntil.getTime() - START) / MINUTE;
 };
 
 test("everybody watches and reads the first minutes, then only people with a ticket", async () => {
   const { id, goLive } = await makeShow();
   const holder = await makeUser();
+
   await makeTicket(id, { userId: holder.id });
   expect(await mayWatch(id, -1)).toBe(false);
   await at(0, goLive);
@@ -50,6 +54,7 @@ test("everybody watches and reads the first minutes, then only people with a tic
 
 test("it begins with the first start, and neither a restart nor a second start begins it anew", async () => {
   const { id, goLive } = await makeShow();
+
   await at(0, goLive);
   await at(4, goLive);
   expect(await minutesOf(id)).toBe(10);
@@ -57,7 +62,9 @@ test("it begins with the first start, and neither a restart nor a second start b
   expect(await mayWatch(id, 6)).toBe(false);
   await at(7, goLive);
   expect([await mayWatch(id, 8), await mayWatch(id, 11)]).toEqual([true, false]);
+
   const late = await makeShow({ freeLookMinutes: 0 });
+
   await at(0, late.goLive);
   await changeEvent(late.id, { freeLookMinutes: 10 });
   await at(1, late.goLive);
@@ -66,16 +73,22 @@ test("it begins with the first start, and neither a restart nor a second start b
 
 test("shows that are free, a rehearsal, on another platform or without minutes have none", async () => {
   const { artist, id, goLive } = await makeShow({ freeLookMinutes: 0 });
+
   await at(0, goLive);
   expect(await minutesOf(id)).toBeNull();
+
   const rehearsal = await startRehearsal(artist, "Thử", "vi");
+
   await changeEvent(rehearsal, { eventType: "ticketed", ticketPriceCents: 1800, freeLookMinutes: 5 });
   await at(0, () => startBroadcast(rehearsal, "rtmp", ["a"]));
   expect(await mayWatch(rehearsal, 1)).toBe(false);
+
   const changed = async (change: Parameters<typeof updateEvent>[2]) => {
     const show = await makeShow();
+
     return (await updateEvent(show.artist, show.id, change)).freeLookMinutes;
   };
+
   expect(await changed({ title: "Đêm" })).toBe(10);
   expect(await changed({ eventType: "free" })).toBe(0);
   expect(await changed({ streamPlatform: "youtube", streamUrl: "https://youtu.be/abc" })).toBe(0);
@@ -85,6 +98,7 @@ test("the artist extends it by five minutes, no further than buyers were told, a
   const { artist, id, goLive } = await makeShow();
   const ends: string[] = [];
   const stop = onAnnouncement("freeLook.ended", ({ eventId }) => ends.push(eventId));
+
   await at(0, goLive);
   for (const minutes of [1, 2, 3]) await at(minutes, () => extendFreeLook(artist, id));
   expect(await minutesOf(id)).toBe(25);
@@ -101,12 +115,15 @@ test("the artist extends it by five minutes, no further than buyers were told, a
 
 test("nobody but the artist and the stage hands changes it", async () => {
   const { id, goLive } = await makeShow();
+
   await at(0, goLive);
+
   const others = [
     actorFor(await makeUser()),
     actorFor(await makeArtist()),
     actorFor(await makeUser({ role: "admin" })),
   ];
+
   for (const other of others)
     for (const change of [extendFreeLook, closeFreeLook])
       await expect(at(1, () => change(other, id))).rejects.toMatchObject({ code: "forbidden" });
@@ -115,6 +132,7 @@ test("nobody but the artist and the stage hands changes it", async () => {
 
 test("once tickets are sold it can only become shorter", async () => {
   const { artist, id } = await makeShow();
+
   await updateEvent(artist, id, { freeLookMinutes: 12 });
   await makeTicket(id, { userId: (await makeUser()).id });
   await expect(updateEvent(artist, id, { freeLookMinutes: 13 })).rejects.toMatchObject({
@@ -129,6 +147,7 @@ test("its end is announced once, also when the show ends before", async () => {
   const stop = onAnnouncement("freeLook.ended", ({ eventId }) => {
     if ([over.id, stopped.id].includes(eventId)) ends.push(eventId);
   });
+
   await at(0, over.goLive);
   await at(0, stopped.goLive);
   await at(1, announceFreeLookEnds);

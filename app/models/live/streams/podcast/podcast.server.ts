@@ -17,6 +17,7 @@ export async function findPodcastOffer(actor: Actor, eventId: string): Promise<P
   const event = await getOwnEvent(actor, eventId);
   const recording = await findRecording(eventId);
   if (!recording || event.eventType === "ticketed") return null;
+
   return { isOffered: recording.isPodcast, bytes: recording.soundBytes };
 }
 
@@ -26,11 +27,13 @@ export async function findPodcastOffer(actor: Actor, eventId: string): Promise<P
  */
 export async function setPodcastOffered(actor: Actor, eventId: string, isOffered: boolean): Promise<boolean> {
   if (!(await findPodcastOffer(actor, eventId))) throw new AppError("conflict", "podcast:notPossible");
+
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
     await tx.update(recordings).set({ isPodcast: isOffered }).where(eq(recordings.eventId, eventId));
   });
   if (isOffered) announce({ type: "podcast.offered", eventId });
+
   return isOffered;
 }
 
@@ -38,6 +41,7 @@ export async function setPodcastOffered(actor: Actor, eventId: string, isOffered
 export async function listUnmadeSounds(): Promise<string[]> {
   const isUnmade = and(eq(recordings.isPodcast, true), isNull(recordings.soundBytes));
   const rows = await db.select({ eventId: recordings.eventId }).from(recordings).where(isUnmade);
+
   return rows.map(({ eventId }) => eventId);
 }
 
@@ -56,17 +60,20 @@ export async function listEpisodes(artistId: string): Promise<Episode[]> {
     .where(and(isPublic(), eq(events.artistId, artistId)))
     .orderBy(desc(recordings.readyAt), events.id)
     .limit(MAX_EPISODES);
+
   return rows.map(({ bytes, ...row }) => ({ ...row, bytes: bytes! }));
 }
 
 /** Whether everybody may hear the sound of a show now. */
 export async function isEpisode(eventId: string): Promise<boolean> {
   const rows = await selectEpisodes().where(and(isPublic(), eq(events.id, eventId)));
+
   return rows.length > 0;
 }
 
 function selectEpisodes() {
   const { eventId, soundBytes: bytes, durationMs, readyAt: publishedAt } = recordings;
+
   return db
     .select({ eventId, bytes, durationMs, publishedAt })
     .from(recordings)

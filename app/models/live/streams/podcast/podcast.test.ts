@@ -14,25 +14,31 @@ import {
 } from "./podcast.server";
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;
+
 beforeAll(async () => void (artist = await makeArtist()));
 
 async function makeShow(make: (fields: { artistId: string }) => Promise<{ id: string }> = makeEvent) {
   const { id } = await make({ artistId: artist.id });
+
   await endShow(id);
   await makeReplay(id);
+
   return id;
 }
 
 async function makeEpisode() {
   const id = await makeShow();
+
   await setPodcastOffered(actorFor(artist), id, true);
   await saveSound(id, 4000);
+
   return id;
 }
 
 test("a replay is no episode until the artist offers it and its sound is made", async () => {
   const id = await makeShow();
   const own = actorFor(artist);
+
   expect(await findPodcastOffer(own, id)).toEqual({ isOffered: false, bytes: null });
   expect(await listUnmadeSounds()).not.toContain(id);
   await setPodcastOffered(own, id, true);
@@ -53,6 +59,7 @@ test("a replay is no episode until the artist offers it and its sound is made", 
 
 test("a show without a replay, and a ticketed one, cannot be offered", async () => {
   const own = actorFor(artist);
+
   for (const { id } of [await makeEvent({ artistId: artist.id }), { id: await makeShow(makeTicketedEvent) }]) {
     expect(await findPodcastOffer(own, id)).toBeNull();
     await expect(setPodcastOffered(own, id, true)).rejects.toMatchObject({ code: "conflict" });
@@ -61,6 +68,7 @@ test("a show without a replay, and a ticketed one, cannot be offered", async () 
 
 test("only the artist offers her replays", async () => {
   const id = await makeShow();
+
   for (const actor of [actorFor(await makeArtist()), actorFor(await makeUser())])
     await expect(setPodcastOffered(actor, id, true)).rejects.toMatchObject({ code: "forbidden" });
 });
@@ -72,6 +80,7 @@ test.each([
   ["is cancelled", { status: "cancelled" as const }],
 ])("an episode whose show %s is no episode any more", async (_, change) => {
   const id = await makeEpisode();
+
   expect(await isEpisode(id)).toBe(true);
   await changeEvent(id, change);
   expect(await isEpisode(id)).toBe(false);
@@ -79,12 +88,14 @@ test.each([
 
 test("an episode ends with its replay", async () => {
   const id = await makeEpisode();
+
   await makeReplay(id, new Date(Date.now() - 1000));
   expect(await isEpisode(id)).toBe(false);
 });
 
 test("a new recording of the show needs a new sound file", async () => {
   const id = await makeEpisode();
+
   await changeEvent(id, { replayDays: 7 });
   await saveRecording(id, { durationMs: 2000, bytes: 20, spans: [] });
   expect([await isEpisode(id), await listUnmadeSounds()]).toEqual([false, expect.arrayContaining([id])]);

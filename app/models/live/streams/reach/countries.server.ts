@@ -23,13 +23,16 @@ const OTHER = "other";
 /** Viewers and valid tickets of a show by country. @throws AppError unauthenticated, forbidden, not_found */
 export async function listCountriesOfShow(actor: Actor, eventId: string): Promise<CountryFigures[]> {
   await getOwnEvent(actor, eventId);
+
   return listCountries([eventId]);
 }
 
 /** The same for all shows of the artist; who watched several shows counts at each. @throws AppError as above */
 export async function listCountriesOfArtist(actor: Actor): Promise<CountryFigures[]> {
   assertCanUseDashboard(actor);
+
   const shows = await db.all<{ id: string }>(sql`select id from events where artist_id = ${actor.userId}`);
+
   return listCountries(shows.map(({ id }) => id));
 }
 
@@ -48,8 +51,10 @@ async function listCountries(eventIds: string[]): Promise<CountryFigures[]> {
         where t.status <> 'refunded' group by t.event_id, 1)
     ) group by place
     order by place = '', place = ${OTHER}, coalesce(viewers, 0) + coalesce(tickets, 0) desc, place`);
+
   return rows.map(({ place, viewers, tickets }) => {
     if (place !== "" && place !== OTHER) return { kind: "country", country: place, viewers, tickets };
+
     return { kind: place || "unknown", country: null, viewers: viewers ?? 0, tickets: tickets ?? 0 };
   });
 }

@@ -14,13 +14,16 @@ const MAX_NAMES = 100;
 /** What the tickets of a show came by, most first. @throws AppError unauthenticated, forbidden, not_found */
 export async function listSourcesOfShow(actor: Actor, eventId: string): Promise<SourceFigures[]> {
   await getOwnEvent(actor, eventId);
+
   return listSources(JSON.stringify([eventId]));
 }
 
 /** The same for all shows of the artist. @throws AppError unauthenticated, forbidden */
 export async function listSourcesOfArtist(actor: Actor): Promise<SourceFigures[]> {
   assertCanUseDashboard(actor);
+
   const shows = await db.all<{ id: string }>(sql`select id from events where artist_id = ${actor.userId}`);
+
   return listSources(JSON.stringify(shows.map(({ id }) => id)));
 }
 
@@ -37,6 +40,7 @@ async function listSources(eventIds: string): Promise<SourceFigures[]> {
         left join payments p on p.id = t.payment_id
         group by 1))
     group by 1 order by sold desc, refunded desc, origin is null, origin`);
+
   return rows.map(({ origin, ...counts }) => ({ ...counts, source: known(origin) }));
 }
 

@@ -11,6 +11,7 @@ import { MAX_CAPTIONS_BYTES, type CaptionsLanguage, cleanCaptions } from "./capt
 /** Lists the captions of a replay by language. */
 export async function listCaptions(eventId: string) {
   const { language, cues, givenAt } = captions;
+
   return db
     .select({ language, cues, givenAt })
     .from(captions)
@@ -20,6 +21,7 @@ export async function listCaptions(eventId: string) {
 
 export async function findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null> {
   const [row] = await db.select({ vtt: captions.vtt }).from(captions).where(of(eventId, language));
+
   return row?.vtt ?? null;
 }
 
@@ -29,13 +31,18 @@ export async function findCaptions(eventId: string, language: CaptionsLanguage):
  */
 export async function saveCaptions(actor: Actor, eventId: string, language: CaptionsLanguage, bytes: Uint8Array) {
   if (bytes.byteLength > MAX_CAPTIONS_BYTES) throw new AppError("too_large", "dashboard:captions.tooLarge");
+
   await getOwnEvent(actor, eventId);
+
   const clean = cleanCaptions(textOf(bytes));
   if ("key" in clean) {
     const { key, line } = clean;
+
     throw new AppError("invalid", key, { params: { line }, fields: { file: { key, params: { line } } } });
   }
+
   const values = { ...clean, givenAt: clock.now() };
+
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
     await tx
@@ -44,6 +51,7 @@ export async function saveCaptions(actor: Actor, eventId: string, language: Capt
       .onConflictDoUpdate({ target: [captions.eventId, captions.language], set: values });
   });
   announce({ type: "chat.changed", eventId });
+
   return clean;
 }
 
@@ -65,6 +73,7 @@ function textOf(bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const key = "dashboard:captions.notUtf8";
+
     throw new AppError("invalid", key, { fields: { file: { key } } });
   }
 }

@@ -14,7 +14,9 @@ test("only the artist adds, replaces and removes captions in two languages, and 
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const announced: string[] = [];
+
   onAnnouncement("chat.changed", ({ eventId }) => eventId === event.id && announced.push(eventId));
+
   const held = async () => (await listCaptions(event.id)).map(({ language, cues }) => [language, cues]);
 
   await saveCaptions(actorFor(artist), event.id, "vi", vtt("Chào", "cả nhà"));
@@ -35,6 +37,7 @@ test("only the artist adds, replaces and removes captions in two languages, and 
     await expect(saveCaptions(actor, event.id, "vi", vtt("Của tôi"))).rejects.toMatchObject({ code });
     await expect(removeCaptions(actor, event.id, "vi")).rejects.toMatchObject({ code });
   }
+
   await removeCaptions(actorFor(artist), event.id, "vi");
   await removeCaptions(actorFor(artist), event.id, "vi");
   expect(await held()).toEqual([["en", 1]]);
@@ -46,9 +49,12 @@ test("a file that is too large, not UTF-8 or not WebVTT is refused at its field 
   const artist = await makeArtist();
   const event = await makeEvent({ artistId: artist.id });
   const save = (file: Uint8Array) => saveCaptions(actorFor(artist), event.id, "vi", file);
+
   await save(vtt("Chào"));
   await expect(save(new Uint8Array(MAX_CAPTIONS_BYTES + 1))).rejects.toMatchObject({ code: "too_large" });
+
   const latin = Uint8Array.from([...vtt("Ch"), 0xe0, 0x6f]);
+
   await expect(save(latin)).rejects.toMatchObject({
     details: { fields: { file: { key: "dashboard:captions.notUtf8" } } },
   });

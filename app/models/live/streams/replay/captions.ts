@@ -34,5 +34,6 @@ const FAULTS: Record<VttFault["reason"], string> = {
 export function cleanCaptions(text: string): Captions | { key: string; line: number } {
   const read = readWebVtt(text);
   if ("fault" in read) return { key: FAULTS[read.fault.reason], line: read.fault.line };
+
   return { vtt: writeWebVtt(read.cues), cues: read.cues.length };
 }

@@ -19,6 +19,7 @@ export async function saveChapters(actor: Actor, eventId: string, input: Chapter
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
     await tx.delete(chapters).where(eq(chapters.eventId, eventId));
+
     const rows = input.chapters.map((chapter) => ({ eventId, ...chapter }));
     if (rows.length > 0) await tx.insert(chapters).values(rows);
   });

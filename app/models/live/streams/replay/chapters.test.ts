@@ -19,8 +19,11 @@ test("lines without time or title, invalid or repeated times, and overlong texts
   for (const bad of ["Mở màn", "1:75 Mở màn", "5 Mở màn", "0:05", `0:05 ${"a".repeat(201)}`]) {
     expect(read(bad).error!.issues[0]!.message, bad).toBe("dashboard:replay.noChapter");
   }
+
   expect(read("0:05 A\n0:05 B").error!.issues[0]!.message).toBe("dashboard:replay.sameTime");
+
   const many = Array.from({ length: 201 }, (_, i) => `${i}:00 A`).join("\n");
+
   expect(read(many).error!.issues[0]!.message).toBe("dashboard:replay.tooMany");
 });
 
@@ -29,6 +32,7 @@ test("only the artist replaces the set list", async () => {
   const event = await makeEvent({ artistId: artist.id });
   const save = (actor: Parameters<typeof saveChapters>[0], text: string) =>
     saveChapters(actor, event.id, ChapterList.parse({ chapters: text }));
+
   await save(actorFor(artist), "0:00 A\n1:00 B");
   await save(actorFor(artist), "0:30 C");
   expect(await listChapters(event.id)).toEqual([{ atSeconds: 30, title: "C" }]);

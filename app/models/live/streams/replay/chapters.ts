@@ -22,6 +22,7 @@ export const ChapterList = z.object({
         .map(readLine);
       const problem = problemOf(chapters);
       if (problem) context.addIssue({ code: "custom", message: problem });
+
       return chapters.filter((it) => it !== null).sort((a, b) => a.atSeconds - b.atSeconds);
     }),
 });
@@ -54,6 +55,7 @@ export function chapterText(chapters: Chapter[], clock: (seconds: number) => str
 function readLine(line: string): Chapter | null {
   const [, hours = "0", minutes, seconds, title] = LINE.exec(line) ?? [];
   if (minutes === undefined || !title) return null;
+
   return { atSeconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), title };
 }
 
@@ -61,6 +63,8 @@ function problemOf(chapters: (Chapter | null)[]) {
   if (chapters.length > MAX_CHAPTERS) return "dashboard:replay.tooMany";
   if (chapters.some((it) => it === null || [...it.title].length > MAX_TITLE_LENGTH))
     return "dashboard:replay.noChapter";
+
   const times = chapters.map((it) => it!.atSeconds);
+
   return new Set(times).size < times.length ? "dashboard:replay.sameTime" : null;
 }

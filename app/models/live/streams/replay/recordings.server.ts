@@ -19,6 +19,7 @@ export async function findPlannedReplayEnd(eventId: string, now = clock.now()): 
     .from(events)
     .where(eq(events.id, eventId));
   if (event?.status !== "published" || event.days === null) return null;
+
   const [last] = await db
     .select({ endedAt: broadcasts.endedAt })
     .from(broadcasts)
@@ -26,6 +27,7 @@ export async function findPlannedReplayEnd(eventId: string, now = clock.now()): 
     .orderBy(desc(broadcasts.startedAt))
     .limit(1);
   const end = new Date((last?.endedAt ?? now).getTime() + event.days * DAY_MS);
+
   return end > now ? end : null;
 }
 
@@ -33,8 +35,10 @@ export async function findPlannedReplayEnd(eventId: string, now = clock.now()): 
 export async function saveRecording(eventId: string, made: Made) {
   const expiresAt = await findPlannedReplayEnd(eventId);
   if (!expiresAt) return;
+
   const readyAt = clock.now();
   const values = { ...made, readyAt, expiresAt, soundBytes: null };
+
   await transaction(async (tx) => {
     await tx
       .insert(recordings)
@@ -49,6 +53,7 @@ export async function saveRecording(eventId: string, made: Made) {
 export async function updateRecording(eventId: string, made: Made) {
   await transaction(async (tx) => {
     const changed = { ...made, soundBytes: null };
+
     await tx.update(recordings).set(changed).where(eq(recordings.eventId, eventId));
   });
 }
@@ -57,7 +62,9 @@ export async function updateRecording(eventId: string, made: Made) {
 export async function updateReplayEnd(eventId: string) {
   const isThere = eq(recordings.eventId, eventId);
   if ((await db.$count(recordings, isThere)) === 0) return;
+
   const expiresAt = (await findPlannedReplayEnd(eventId)) ?? clock.now();
+
   await transaction(async (tx) => {
     await tx.update(recordings).set({ expiresAt }).where(isThere);
   });
@@ -69,6 +76,7 @@ export async function findRecording(eventId: string, now = clock.now()): Promise
     .select()
     .from(recordings)
     .where(and(eq(recordings.eventId, eventId), gt(recordings.bytes, 0), gt(recordings.expiresAt, now)));
+
   return row ?? null;
 }
 
@@ -76,6 +84,7 @@ export async function findRecording(eventId: string, now = clock.now()): Promise
 export async function isReplayBeingMade(eventId: string, now = clock.now()): Promise<boolean> {
   const endedAt = await findLastEnd(eventId);
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < MAX_MAKING_MS;
+
   return (
     isRecent && (await findRecording(eventId, now)) === null && (await findPlannedReplayEnd(eventId, now)) !== null
   );
@@ -90,6 +99,7 @@ export async function listRecordings(): Promise<Recording[]> {
 export async function deleteExpiredRecordings(now = clock.now()): Promise<string[]> {
   return transaction(async (tx) => {
     const rows = await tx.delete(recordings).where(lte(recordings.expiresAt, now)).returning();
+
     return rows.map(({ eventId }) => eventId);
   });
 }

@@ -22,14 +22,18 @@ export function readWebVtt(text: string): { cues: Cue[] } | { fault: VttFault } 
     .split(/\r\n|\r|\n/)
     .map((line, i): Line => ({ text: line, n: i + 1 }));
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!.text)) return { fault: { reason: "noHeader", line: 1 } };
+
   const cues: Cue[] = [];
+
   for (const block of blocksOf(bodyOf(lines))) {
     const read = readBlock(block);
     if (read === null) continue;
     if ("reason" in read) return { fault: read };
     if (cues.push(read) > MAX_CUES) return { fault: { reason: "tooMany", line: block[0]!.n } };
   }
+
   if (cues.length === 0) return { fault: { reason: "noCues", line: lines.length } };
+
   return { cues: cues.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
 }
 
@@ -37,40 +41,49 @@ export function writeWebVtt(cues: Cue[]): string {
   const blocks = cues.map(
     ({ startMs, endMs, text }) => `${timeText(startMs)} --> ${timeText(endMs)}\n${escape(text)}\n`,
   );
+
   return ["WEBVTT\n", ...blocks].join("\n");
 }
 
 /** Skips the header block. */
 function bodyOf([, ...lines]: Line[]): Line[] {
   const begin = lines.findIndex(({ text }) => text.trim() === "" || text.includes("-->"));
+
   return begin < 0 ? [] : lines.slice(begin);
 }
 
 function blocksOf(lines: Line[]): Line[][] {
   const blocks: Line[][] = [[]];
+
   for (const line of lines) {
     if (line.text.trim() === "") blocks.push([]);
     else blocks.at(-1)!.push(line);
   }
+
   return blocks.filter((block) => block.length > 0);
 }
 
 /** Null for other blocks and empty cues. */
 function readBlock(block: Line[]): Cue | VttFault | null {
   if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(block[0]!.text)) return null;
+
   // A cue may begin with a name.
   const at = block.findIndex(({ text }) => text.includes("-->"));
   const times = at === 0 || at === 1 ? readTimes(block[at]!.text) : null;
   if (!times) return { reason: "badTime", line: block[Math.max(0, at)]!.n };
+
   const text = bareText(block.slice(at + 1).map((line) => line.text));
   if ([...text].length > MAX_CUE_LENGTH) return { reason: "tooLong", line: block[at]!.n };
+
   return text === "" ? null : { ...times, text };
 }
 
 function readTimes(line: string) {
   const found = TIMES.exec(line);
   if (!found) return null;
+
   const [startMs, endMs] = [milliseconds(found.slice(1, 5)), milliseconds(found.slice(5, 9))];
+
   return startMs < endMs ? { startMs, endMs } : null;
 }
 
@@ -88,6 +101,7 @@ function bareText(lines: string[]): string {
       .replace(/\p{Cc}/gu, "")
       .trim(),
   );
+
   return bare.filter(Boolean).join("\n");
 }
 
@@ -95,5 +109,6 @@ const escape = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;
 
 function timeText(ms: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+
   return `${two(ms / 3600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, "0")}`;
 }

@@ -23,6 +23,7 @@ export async function* readShows(artistId: string): AsyncGenerator<ArchivedShow>
         .limit(BATCH),
     { size: BATCH, from: "", keyOf: ({ id }) => id },
   );
+
   for await (const rows of batches) yield* withSetLists(rows);
 }
 
@@ -36,11 +37,13 @@ async function* withSetLists(rows: EventRow[]): AsyncGenerator<ArchivedShow> {
     .where(inArray(setListSongs.eventId, ids))
     .orderBy(asc(setListSongs.position), asc(setListSongs.id));
   const desks = await db.select().from(lyricDesks).where(inArray(lyricDesks.eventId, ids));
+
   for (const row of rows) {
     const setList = songs.filter(({ eventId }) => eventId === row.id).map(({ songId }) => songId);
     const showsSetList = desks.some(({ eventId, showsSetList: isShown }) => eventId === row.id && isShown);
     const pictureId = imageIdOf(row.imageUrl);
     const picture = pictureId && pictureName(pictureId);
+
     yield { ...fieldsOf(row), id: row.id, status: row.status, picture, setList, showsSetList };
   }
 }
@@ -48,6 +51,7 @@ async function* withSetLists(rows: EventRow[]): AsyncGenerator<ArchivedShow> {
 /** The fields of the form, as the API takes them. A picture is a file of the archive instead of an address. */
 function fieldsOf(row: EventRow): Record<string, unknown> {
   const fields = fieldsOfEvent.filter(([name]) => name !== "imageUrl");
+
   return Object.fromEntries(
     fields.map(([name, field]) => [name, valueOf(field, row[(field.column ?? name) as keyof EventRow])]),
   );
@@ -56,6 +60,7 @@ function fieldsOf(row: EventRow): Record<string, unknown> {
 function valueOf(field: EventField, value: unknown): unknown {
   if (field.kind === "time") return (value as Date).toISOString();
   if (field.kind === "replay") return typedValue(field, value);
+
   return field.kind === "money" && value !== null ? typedValue(field, value) : value;
 }
 
@@ -64,6 +69,7 @@ export const pictureName = (id: string) => `pictures/${id}.jpeg`;
 /** The ids of the pictures of all shows, each once. */
 export async function listPictures(artistId: string): Promise<string[]> {
   const rows = await db.selectDistinct({ imageUrl: events.imageUrl }).from(events).where(isArchived(artistId));
+
   return rows.flatMap(({ imageUrl }) => imageIdOf(imageUrl) ?? []);
 }
 

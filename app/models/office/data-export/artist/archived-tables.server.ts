@@ -19,16 +19,19 @@ const time = (at: Date | null) => at?.toISOString() ?? "";
 /** People who agreed to newsletters, without addresses: the site writes to them, artists don't see where. */
 export async function* audienceRows(artistId: string): Batches {
   yield [["who", "show_id", "name"]];
+
   const shows = await db
     .select({ id: events.id })
     .from(events)
     .where(and(eq(events.artistId, artistId), gt(events.currentAttendees, 0)))
     .orderBy(asc(events.id));
+
   for (const eventId of [null, ...shows.map(({ id }) => id)]) {
     const batches = readInBatches(
       (after: string) => listNextReceivers(db, { artistId, eventId }, { until: clock.now(), after }, BATCH),
       BY_ID,
     );
+
     for await (const people of batches)
       yield people.map(({ name }) => [eventId ? "holder" : "follower", eventId ?? "", name]);
   }
@@ -37,6 +40,7 @@ export async function* audienceRows(artistId: string): Batches {
 /** Every line of the artist's account: tickets, tips, refunds, fees, shares and payouts. */
 export async function* moneyRows(artistId: string): Batches {
   yield [["at", "kind", "show_id", "show", "payment_id", "bank_reference", "amount", "currency"]];
+
   const isTheirs = and(eq(ledgerLines.artistId, artistId), eq(ledgerLines.account, "artist"));
   const batches = readInBatches(
     (after: number) =>
@@ -50,6 +54,7 @@ export async function* moneyRows(artistId: string): Batches {
         .limit(BATCH),
     { size: BATCH, from: 0, keyOf: ({ line }) => line.id },
   );
+
   for await (const rows of batches)
     yield rows.map(({ line, show, reference }) => [
       ...[time(line.at), line.kind, line.eventId ?? "", show ?? "", line.paymentId ?? "", reference ?? ""],
@@ -71,6 +76,7 @@ export async function* ticketRows(artistId: string): Batches {
     "bought_at",
     "refunded_at",
   ];
+
   yield [columns];
   for (const show of await listShows(artistId)) {
     const batches = readInBatches(
@@ -86,6 +92,7 @@ export async function* ticketRows(artistId: string): Batches {
           .limit(BATCH),
       { size: BATCH, from: "", keyOf: ({ ticket }) => ticket.id },
     );
+
     for await (const rows of batches)
       yield rows.map(({ ticket, name, type, code }) => [
         ...[show.id, show.title, name, type ?? "", ticket.status, amount(ticket.priceCents, ticket.currency)],
@@ -97,6 +104,7 @@ export async function* ticketRows(artistId: string): Batches {
 /** Read show by show: a walk through the tickets of all artists would hold the server up. */
 function listShows(artistId: string) {
   const { id, title } = events;
+
   return db.select({ id, title }).from(events).where(eq(events.artistId, artistId)).orderBy(asc(id));
 }
 
@@ -115,6 +123,7 @@ export async function* tipRows(artistId: string): Batches {
           .limit(BATCH),
       { size: BATCH, from: "", keyOf: ({ tip }) => tip.id },
     );
+
     for await (const rows of batches)
       yield rows.map(({ tip, firstName }) => [
         ...[show.id, show.title, firstName, amount(tip.amountCents, tip.currency), tip.currency.toUpperCase()],
@@ -125,7 +134,9 @@ export async function* tipRows(artistId: string): Batches {
 
 export async function* payoutRows(artistId: string): Batches {
   yield [["id", "state", "amount", "currency", "account", "bank_reference", "prepared_at", "paid_at"]];
+
   const rows = await db.select().from(payouts).where(eq(payouts.artistId, artistId)).orderBy(asc(payouts.id));
+
   yield rows.map(({ id, state, amountCents, currency, accountHint, bankReference, createdAt, paidAt }) => [
     ...[{ number: String(id) }, state, amount(amountCents, currency), currency.toUpperCase(), accountHint],
     ...[bankReference ?? "", time(createdAt), time(paidAt)],
@@ -134,5 +145,6 @@ export async function* payoutRows(artistId: string): Batches {
 
 export function countTickets(artistId: string): Promise<number> {
   const theirs = db.select({ id: events.id }).from(events).where(eq(events.artistId, artistId));
+
   return db.$count(tickets, and(inArray(tickets.eventId, theirs), ne(tickets.status, "refunded")));
 }

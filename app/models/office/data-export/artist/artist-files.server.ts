@@ -49,6 +49,7 @@ export async function artistFiles(
     { name: "payouts.csv", content: csvText(payoutRows(artistId)) },
     ...pictures.map((id) => ({ name: pictureName(id), content: readPicture(id) })),
   ];
+
   return files.map(({ name, content }) => ({ name: `artist/${name}`, content }));
 }
 
@@ -56,11 +57,13 @@ function profileOf(profile: typeof artistProfiles.$inferSelect) {
   const { stageName, bio, bioVi, genres, socialLinks, experience, equipment } = profile;
   const { performanceStyle, location, timeZone, totalStudents, totalLessons } = profile;
   const words = { stageName, bio, bioVi, genres, links: Object.values(socialLinks), experience, equipment };
+
   return { ...words, performanceStyle, location, timeZone, totalStudents, totalLessons };
 }
 
 async function* readSongs(artistId: string): AsyncGenerator<ArchivedSong> {
   const rows = await db.select().from(songs).where(eq(songs.artistId, artistId)).orderBy(asc(songs.id));
+
   for (const { id, title, writer, verses } of rows) yield { id, title, writer, verses };
 }
 
@@ -70,10 +73,12 @@ async function* jsonText(value: object): AsyncGenerator<string> {
 
 async function* jsonList(items: AsyncIterable<object>): AsyncGenerator<string> {
   let before = "[\n";
+
   for await (const item of items) {
     yield before + JSON.stringify(item);
     before = ",\n";
   }
+
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
@@ -81,6 +86,7 @@ async function* csvText(batches: Batches, onRows?: (count: number) => Promise<un
   yield "\ufeff";
   for await (const rows of batches) {
     if (rows.length === 0) continue;
+
     yield csvLines(rows);
     await onRows?.(rows.length);
   }

@@ -11,19 +11,23 @@ const DEFAULTS: EmbedSettings = { sites: [], playsInside: false };
 export async function getEmbedSettings(artistId: string): Promise<EmbedSettings> {
   const { sites, playsInside } = embedSettings;
   const [row] = await db.select({ sites, playsInside }).from(embedSettings).where(eq(embedSettings.artistId, artistId));
+
   return row ?? DEFAULTS;
 }
 
 /** @throws AppError unauthenticated, forbidden */
 export async function getOwnEmbedSettings(actor: Actor): Promise<EmbedSettings> {
   assertCanUseDashboard(actor);
+
   return getEmbedSettings(actor.userId);
 }
 
 /** @throws AppError unauthenticated, forbidden */
 export async function updateOwnEmbedSettings(actor: Actor, { sites, playsInside }: EmbedSettings): Promise<void> {
   assertCanUseDashboard(actor);
+
   const values = { sites, playsInside };
+
   await transaction((tx) =>
     tx
       .insert(embedSettings)

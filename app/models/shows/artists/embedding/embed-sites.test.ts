@@ -21,11 +21,14 @@ test.each([
 
 test("each site counts once, blank lines not at all, and at most twenty are taken", () => {
   const of = (lines: string[]) => EmbedSettingsForm.safeParse({ sites: lines.join("\r\n") });
+
   expect(of(["example.com", "", " https://example.com/ "]).data).toEqual({
     sites: ["https://example.com"],
     playsInside: false,
   });
+
   const sites = (count: number) => Array.from({ length: count }, (_, i) => `site${i}.example.com`);
+
   expect(of(sites(20)).data!.sites).toHaveLength(20);
   expect(of(sites(21)).error!.issues[0]!.message).toBe("embed:sitesMany");
   expect(of(["a b"]).error!.issues[0]!.message).toBe("embed:siteInvalid");

@@ -11,11 +11,15 @@ const EmbedSites = z.array(z.string()).transform((lines, context) => {
   const typed = lines.map(oneLine).filter(Boolean);
   const refuse = (message: string, params = {}) => {
     context.addIssue({ code: "custom", message, params });
+
     return z.NEVER;
   };
+
   if (typed.length > MAX_SITES) return refuse("embed:sitesMany");
+
   const origins = typed.map((line) => (line.length <= MAX_TYPED ? siteOrigin(line) : null));
   if (origins.includes(null)) return refuse("embed:siteInvalid");
+
   return [...new Set(origins as string[])];
 });
 

@@ -14,9 +14,12 @@ export function siteOrigin(typed: string): string | null {
   const hasStar = /^https?:\/\/\*\./i.test(address);
   const plain = hasStar ? address.replace("*.", ANY_PREFIX) : address;
   if (!URL.canParse(plain)) return null;
+
   const url = new URL(plain);
   const isWhole = hasStar && url.hostname.split(".").length < 3;
   if (isWhole || url.username || url.password) return null;
+
   const found = hasStar ? url.origin.replace(ANY_PREFIX, "*.") : url.origin;
+
   return ORIGIN.test(found) && found.length <= MAX_ORIGIN ? found : null;
 }

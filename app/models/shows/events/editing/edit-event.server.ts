@@ -42,10 +42,12 @@ export async function createEvent(
   complete: (tx: Tx, shows: EventRow[]) => Promise<void> = async () => {},
 ): Promise<EventRow> {
   assertCanUseDashboard(actor);
+
   const values = toEventColumns(null, input);
   if (values.status === "published") await assertTermsAgreed(actor);
   await throttleWriting(actor.userId, true);
   if (isForeignPicture(values.imageUrl)) values.imageUrl = await importPicture(actor, values.imageUrl);
+
   return transaction(async (tx) => {
     const event = firstRow(
       await tx
@@ -53,10 +55,12 @@ export async function createEvent(
         .values({ ...values, artistId: actor.userId })
         .returning(),
     );
+
     await complete(tx, [event]);
     if (event.status === "published") await fixSiteShare(tx, [event.id]);
     await addFollowerNews(tx, "published", event);
     if (event.status === "published") await recordWebhook(tx, "event.published", event.id);
+
     return event;
   });
 }
@@ -83,6 +87,7 @@ export async function updateEvent(
   { seen, seenShare, complete }: UpdateOptions = {},
 ): Promise<EventRow> {
   assertMember(actor);
+
   const stored = await getOwnEvent(actor, id);
   if (stored.status === "draft" && change.status === "published") await assertTermsAgreed(actor);
   await throttleWriting(actor.userId, false);
@@ -90,24 +95,32 @@ export async function updateEvent(
     toEventColumns(stored, change);
     change = { ...change, imageUrl: await importPicture(actor, change.imageUrl) };
   }
+
   const { after, changes } = await transaction(async (tx) => {
     const before = await getOwnEvent(actor, id, tx);
     if (before.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");
     if (seen && seen !== revisionOf(before)) throw new AppError("conflict", CHANGED_MEANWHILE);
+
     await assertKeepsSold(tx, before, change);
+
     const after = firstRow(
       await tx.update(events).set(toEventColumns(before, change)).where(eq(events.id, id)).returning(),
     );
+
     await complete?.(tx, before, after);
     if (before.status === "draft" && after.status === "published") await fixSiteShare(tx, [id], seenShare);
     if (before.status === "draft") await addFollowerNews(tx, "published", after);
     const changes = changesBetween(before, after);
+
     await recordEdit(tx, before, after, changes);
     if (changes.includes("time")) await addHolderNews(tx, "changed", after);
     if (changes.includes("price")) await addHolderNews(tx, "repriced", after);
+
     return { after: after, changes };
   });
+
   for (const what of changes) announce({ type: "event.changed", eventId: id, what });
+
   return after;
 }
 
@@ -119,24 +132,30 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
   assertMember(actor);
   await getOwnEvent(actor, id);
   await throttleWriting(actor.userId, false);
+
   const status = await transaction(async (tx) => {
     const event = await getOwnEvent(actor, id, tx);
     if (await hasHistory(tx, id)) {
       await markCancelled(tx, id);
+
       return "cancelled" as const;
     }
     if (event.status === "published") await recordWebhook(tx, "event.cancelled", id);
     await expireMailsAbout(tx, id);
     await tx.delete(events).where(eq(events.id, id));
+
     return "deleted" as const;
   });
+
   announce({ type: "event.cancelled", eventId: id });
+
   return { status };
 }
 
 /** Queued newsletters about a show that is gone are not sent. */
 async function expireMailsAbout(tx: Tx, eventId: string) {
   const letters = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.eventId, eventId));
+
   await expireMails(tx, inArray(outbox.newsletterId, letters));
 }
 
@@ -153,7 +172,9 @@ export async function markCancelled(tx: Tx, id: string): Promise<void> {
 export async function getOwnEvent(actor: Actor, id: string, reader: Reader = db): Promise<EventRow> {
   const event = await reader.query.events.findFirst({ where: eq(events.id, id) });
   if (!event) throw new AppError("not_found", "dashboard:eventNotFound");
+
   assertCanEditEvent(actor, event);
+
   return event;
 }
 
@@ -165,6 +186,7 @@ export async function countSoldTickets(id: string, reader: Reader = db): Promise
       .from(tickets)
       .where(and(eq(tickets.eventId, id), ne(tickets.status, "refunded"))),
   );
+
   return row.sold;
 }
 
@@ -174,6 +196,7 @@ async function hasHistory(tx: Tx, id: string) {
     const [row] = await tx.select({ eventId: table.eventId }).from(table).where(eq(table.eventId, id)).limit(1);
     if (row) return true;
   }
+
   return false;
 }
 
@@ -186,6 +209,7 @@ async function assertKeepsSold(tx: Tx, before: EventRow, change: EventChange) {
     throw new AppError("conflict", "dashboard:soldCannotBeDraft");
   if (change.replay === null && (await hasReplayType(tx, before)))
     throw new AppError("conflict", "dashboard:replayOfTypes");
+
   await assertRecorded(tx, before, change);
   if ((change.freeLookMinutes ?? 0) > before.freeLookMinutes && (await hasHistory(tx, before.id)))
     throw new AppError("conflict", "dashboard:freeLookSold");
@@ -202,7 +226,9 @@ async function assertRecorded(tx: Tx, before: EventRow, change: EventChange) {
 
 async function hasReplayType(tx: Tx, { id, hasTicketTypes }: EventRow): Promise<boolean> {
   if (!hasTicketTypes) return false;
+
   const isReplay = and(eq(ticketTypes.eventId, id), eq(ticketTypes.access, "replay"));
+
   return (await tx.$count(ticketTypes, isReplay)) > 0;
 }
 
@@ -214,8 +240,10 @@ async function recordEdit(tx: Tx, before: EventRow, after: EventRow, changes: st
 function changesBetween(before: EventRow, after: EventRow): ("time" | "price" | "details")[] {
   const changed = fieldsOfEvent.filter(([name, { column = name }]) => {
     const key = column as keyof EventRow;
+
     return !isDeepStrictEqual(before[key], after[key]);
   });
   const notified = new Set(changed.flatMap(([, { notifies }]) => notifies ?? []));
+
   return notified.size ? [...notified].sort().reverse() : ["details"];
 }

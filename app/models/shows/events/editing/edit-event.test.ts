@@ -19,9 +19,11 @@ const refusal = (code: string) => expect.objectContaining({ name: "AppError", co
 function announcementsDuring<T extends Announcement["type"]>(type: T, work: () => Promise<unknown>) {
   const found: Extract<Announcement, { type: T }>[] = [];
   const stop = onAnnouncement(type, (it) => found.push(it));
+
   return work().then(async () => {
     await Promise.resolve();
     stop();
+
     return found;
   });
 }
@@ -29,6 +31,7 @@ function announcementsDuring<T extends Announcement["type"]>(type: T, work: () =
 test("an approved artist creates an event of their own", async () => {
   const artist = await makeArtist();
   const event = await createEvent(actorFor(artist), sound({ eventType: "ticketed", ticketPrice: "18.00" }));
+
   expect(await db.query.events.findFirst({ where: eq(events.id, event.id) })).toMatchObject({
     artistId: artist.id,
     ticketPriceCents: 1800,
@@ -46,6 +49,7 @@ test("only approved artists create events", async () => {
     [actorFor(await makeUser({ role: "admin" })), "forbidden"],
     [actorFor(unapproved, false), "forbidden"],
   ];
+
   for (const [actor, code] of others) await expect(createEvent(actor, sound())).rejects.toEqual(refusal(code));
 });
 
@@ -58,10 +62,12 @@ test("only the owner changes or deletes an event, and only one that exists", asy
     [actorFor(await makeArtist()), "forbidden"],
     [actorFor(artist, false), "forbidden"],
   ];
+
   for (const [actor, code] of others) {
     await expect(updateEvent(actor, event.id, change({ title: "Mine" }))).rejects.toEqual(refusal(code));
     await expect(deleteEvent(actor, event.id)).rejects.toEqual(refusal(code));
   }
+
   await expect(updateEvent(actorFor(artist), "nothing", {})).rejects.toEqual(refusal("not_found"));
   await expect(deleteEvent(actorFor(artist), "nothing")).rejects.toEqual(refusal("not_found"));
   expect(await getOwnEvent(actorFor(artist), event.id)).toMatchObject({ title: event.title });
@@ -75,6 +81,7 @@ test("an update keeps the other fields", async () => {
   const after = await updateEvent(actor, before.id, change({ title: "Mới" }));
   // The row returned by an insert lacks what triggers write.
   const written = { updatedAt: null, openUntil: null };
+
   expect({ ...after, ...written }).toEqual({ ...before, title: "Mới", ...written });
 });
 
@@ -82,10 +89,15 @@ test("a moved start or a new duration moves the end; a new end alone changes the
   const actor = actorFor(await makeArtist());
   const { id } = await createEvent(actor, sound({ duration: 90 }));
   const moved = await updateEvent(actor, id, change({ startTime: "2027-12-07T13:00:00Z" }));
+
   expect(moved).toMatchObject({ endTime: new Date("2027-12-07T14:30:00Z"), duration: 90 });
+
   const shorter = await updateEvent(actor, id, change({ duration: 30 }));
+
   expect(shorter).toMatchObject({ endTime: new Date("2027-12-07T13:30:00Z"), duration: 30 });
+
   const longer = await updateEvent(actor, id, change({ endTime: "2027-12-07T15:00:00Z" }));
+
   expect(longer).toMatchObject({ startTime: new Date("2027-12-07T13:00:00Z"), duration: 120 });
   await expect(updateEvent(actor, id, change({ endTime: "2027-12-07T13:00:00Z" }))).rejects.toEqual(refusal("invalid"));
 });
@@ -95,14 +107,21 @@ test("a past show cannot be published; a published show can be edited after its 
   const past = { details: { fields: { startTime: { key: "dashboard:startPast" } } } };
   const [hour, minute] = [3600_000, 60_000];
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+
   await expect(createEvent(actor, sound({ startTime: at(-2 * hour) }))).rejects.toMatchObject(past);
+
   const { id } = await createEvent(actor, sound({ startTime: at(-30 * minute) }));
+
   await createEvent(actor, sound({ startTime: at(5 * minute) }));
   await expect(updateEvent(actor, id, change({ startTime: at(-3 * hour) }))).rejects.toMatchObject(past);
+
   const times = { startTime: new Date(Date.now() - 3 * hour), endTime: new Date(Date.now() - 2 * hour) };
   const over = await makeEvent({ artistId: actor.userId, ...times });
+
   expect(await updateEvent(actor, over.id, change({ title: "Đêm đã qua" }))).toMatchObject({ title: "Đêm đã qua" });
+
   const draft = await makeEvent({ artistId: actor.userId, status: "draft", ...times });
+
   await updateEvent(actor, draft.id, change({ title: "Nháp" }));
   await expect(updateEvent(actor, draft.id, change({ status: "published" }))).rejects.toMatchObject(past);
 });
@@ -110,6 +129,7 @@ test("a past show cannot be published; a published show can be edited after its 
 test("rules between fields include stored values: a ticketed show needs a price", async () => {
   const actor = actorFor(await makeArtist());
   const { id } = await createEvent(actor, sound());
+
   await expect(updateEvent(actor, id, change({ eventType: "ticketed" }))).rejects.toMatchObject({
     details: { fields: { ticketPrice: { key: "dashboard:priceRequired" } } },
   });
@@ -124,8 +144,11 @@ test("an unchanged local time keeps the stored instant, also in a repeated hour"
   const { id } = await createEvent(actor, sound({ startTime: second, timeZone: "America/Los_Angeles" }));
   const shown = { startTime: "2027-11-07T01:30", endTime: "2027-11-07T02:30", duration: 60 };
   const updated = await updateEvent(actor, id, change({ ...shown, timeZone: "America/Los_Angeles" }));
+
   expect(updated.startTime.toISOString()).toBe(second);
+
   const moved = await updateEvent(actor, id, change({ startTime: "2027-11-07T01:31" }));
+
   expect(moved.startTime.toISOString()).toBe("2027-11-07T08:31:00.000Z");
 });
 
@@ -134,6 +157,7 @@ test("new times and prices are announced after the commit", async () => {
   const { id } = await createEvent(actor, sound());
   const kinds = async (fields: object) =>
     (await announcementsDuring("event.changed", () => updateEvent(actor, id, change(fields)))).map(({ what }) => what);
+
   expect(await kinds({ title: "Khác" })).toEqual(["details"]);
   expect(await kinds({ startTime: "2027-12-08T13:00:00Z" })).toEqual(["time"]);
   expect(await kinds({ eventType: "ticketed", ticketPrice: 5, duration: 30 })).toEqual(["time", "price"]);
@@ -143,8 +167,11 @@ test("a new price keeps sold tickets, and the capacity may fall below them", asy
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, maxAttendees: 10 });
   const ticket = await makeTicket(event.id);
+
   await makeTicket(event.id);
+
   const after = await updateEvent(actorFor(artist), event.id, change({ ticketPrice: "99.00", maxAttendees: 1 }));
+
   expect(after).toMatchObject({ ticketPriceCents: 9900, maxAttendees: 1, currentAttendees: 2 });
   expect(await db.query.tickets.findFirst({ where: (t) => eq(t.id, ticket.id) })).toMatchObject({
     priceCents: 1800,
@@ -156,6 +183,7 @@ test("a change based on an older revision is refused and loses nothing", async (
   const actor = actorFor(await makeArtist());
   const event = await createEvent(actor, sound());
   const seen = revisionOf(event);
+
   await makeTicket(event.id, { priceCents: 0 });
   await updateEvent(actor, event.id, change({ title: "Một" }), { seen });
   await expect(updateEvent(actor, event.id, change({ title: "Hai" }), { seen })).rejects.toEqual(refusal("conflict"));
@@ -168,6 +196,7 @@ test("an event without tickets is deleted", async () => {
   const cancelled = await announcementsDuring("event.cancelled", async () => {
     expect(await deleteEvent(actorFor(artist), event.id)).toEqual({ status: "deleted" });
   });
+
   expect(cancelled).toEqual([{ type: "event.cancelled", eventId: event.id }]);
   expect(await db.query.events.findFirst({ where: eq(events.id, event.id) })).toBeUndefined();
 });
@@ -181,10 +210,13 @@ test.each([
 ])("an event with %s is cancelled, not deleted, and again on a second call", async (_what, happen) => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, isLive: true });
+
   await happen(event.id);
+
   const cancelled = await announcementsDuring("event.cancelled", async () => {
     expect(await deleteEvent(actorFor(artist), event.id)).toEqual({ status: "cancelled" });
   });
+
   expect(cancelled).toHaveLength(1);
   expect(await getOwnEvent(actorFor(artist), event.id)).toMatchObject({ status: "cancelled", isLive: false });
   expect(await deleteEvent(actorFor(artist), event.id)).toEqual({ status: "cancelled" });
@@ -196,25 +228,31 @@ test.each([
 test("a show with sold tickets cannot become a draft", async () => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id });
+
   await makeTicket(event.id);
+
   const back = updateEvent(actorFor(artist), event.id, change({ status: "draft" }));
+
   await expect(back).rejects.toMatchObject({ code: "conflict", messageKey: "dashboard:soldCannotBeDraft" });
 });
 
 test("an artist can create 60 events and make 120 changes in ten minutes, and no more", async () => {
   const actor = actorFor(await makeArtist());
   const made = [];
+
   for (let n = 0; n < 60; n++) made.push(await createEvent(actor, sound({ title: `Đêm ${n}` })));
   for (let n = 0; n < 120; n++) await updateEvent(actor, made[n % 60]!.id, change({ title: `Đêm ${n}` }));
   const loop = async () => {
     for (let n = 0; n < 500; n++) await createEvent(actor, sound());
   };
+
   await expect(loop()).rejects.toEqual(refusal("throttled"));
 });
 
 async function holdSeat(eventId: string) {
   const { id: userId } = await makeUser();
   const held = { kind: "ticket", state: "held", provider: "test", amountCents: 1800 } as const;
+
   await transaction(async (tx) => void (await tx.insert(payments).values({ ...held, eventId, userId })));
 }
 
@@ -225,6 +263,7 @@ test("exactly one of ten concurrent edits of one revision is stored", async () =
   const edits = Array.from({ length: 10 }, (_, n) => updateEvent(artist, id, { title: `Bản ${n}` }, { seen }));
   const outcomes = await Promise.allSettled(edits);
   const stored = outcomes.filter(({ status }) => status === "fulfilled") as PromiseFulfilledResult<{ title: string }>[];
+
   expect(stored).toHaveLength(1);
   expect((await getOwnEvent(artist, id)).title).toBe(stored[0]!.value.title);
   for (const it of outcomes.filter(({ status }) => status === "rejected") as PromiseRejectedResult[])

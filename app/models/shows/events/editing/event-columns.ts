@@ -16,6 +16,7 @@ type EventColumns = Omit<typeof events.$inferInsert, "artistId">;
 /** Stored fields in the form of an input. */
 function inputOf(event: EventRow): EventChange {
   const { ticketPriceCents, replayDays, status, ...rest } = event;
+
   return {
     ...rest,
     ticketPrice: ticketPriceCents,
@@ -50,7 +51,9 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
     ...pastProblem(current, { start, end, status: input.status }),
   };
   if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
+
   const { ticketPrice: _, replay, ...rest } = input;
+
   return {
     ...columnsOf(rest),
     startTime: start!,
@@ -66,10 +69,12 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
 /** A show with ticket types keeps them, and their prices are set there. */
 function typeProblems(current: EventRow | null, change: EventChange): Record<string, Message> {
   if (!current?.hasTicketTypes) return {};
+
   const changed = priceFields.filter(([name, { currency }]) => {
     return change[name] !== undefined && change[name] !== priceFor(current, currency);
   });
   const isOpened = change.eventType !== undefined && change.eventType !== "ticketed";
+
   return {
     ...Object.fromEntries(changed.map(([name]) => [name, { key: "dashboard:priceOfTypes" }])),
     ...(isOpened && { eventType: { key: "dashboard:hasTicketTypes" } }),
@@ -81,8 +86,10 @@ type Plan = Pick<CompleteInput, "status"> & Partial<ReturnType<typeof timesOf>>;
 /** A past show cannot be published; a published one may still be edited. */
 function pastProblem(current: EventRow | null, { start, end, status }: Plan): Record<string, Message> {
   if (!start || !end || end > clock.now()) return {};
+
   const isMoved = start.getTime() !== current?.startTime.getTime() || end.getTime() !== current.endTime.getTime();
   const isAnnounced = current?.status === "draft" && status === "published";
+
   return isMoved || isAnnounced ? { startTime: { key: "dashboard:startPast" } } : {};
 }
 
@@ -90,6 +97,7 @@ function pastProblem(current: EventRow | null, { start, end, status }: Plan): Re
 function priceColumnsOf(input: CompleteInput): PricedEvent {
   const isTicketed = input.eventType === "ticketed";
   const prices = priceFields.map(([name, { currency }]) => [PRICE_COLUMNS[currency], isTicketed ? input[name] : null]);
+
   return Object.fromEntries(prices) as PricedEvent;
 }
 
@@ -97,6 +105,7 @@ function priceColumnsOf(input: CompleteInput): PricedEvent {
 function columnsOf(input: Omit<CompleteInput, "ticketPrice" | "replay">) {
   const plain = fieldsOfEvent.filter(([, { column, kind }]) => !column && kind !== "time").map(([name]) => name);
   const names = [...plain, "status"] as (keyof typeof input)[];
+
   return Object.fromEntries(names.map((name) => [name, input[name]])) as Omit<typeof input, "startTime" | "endTime">;
 }
 
@@ -106,8 +115,10 @@ function columnsOf(input: Omit<CompleteInput, "ticketPrice" | "replay">) {
  */
 function storedTimes(current: EventRow, change: EventChange): Partial<Pick<CompleteInput, "startTime" | "endTime">> {
   if (change.timeZone !== undefined && change.timeZone !== current.timeZone) return {};
+
   const isShown = (given: Date | WallTime | null | undefined, stored: Date) =>
     typeof given === "string" && given.slice(0, 16) === wallTimeAt(stored, current.timeZone);
+
   return {
     ...(isShown(change.startTime, current.startTime) && { startTime: current.startTime }),
     ...(isShown(change.endTime, current.endTime) && { endTime: current.endTime }),
@@ -118,6 +129,7 @@ function storedTimes(current: EventRow, change: EventChange): Partial<Pick<Compl
 function followingTimes(change: EventChange, { duration, endTime }: CompleteInput) {
   const isMoved = change.startTime !== undefined || change.duration !== undefined || change.endTime === null;
   if (!change.endTime && isMoved) return { duration, endTime: null };
+
   return { duration: change.endTime && !change.duration ? undefined : duration, endTime };
 }
 

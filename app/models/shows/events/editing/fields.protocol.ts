@@ -103,5 +103,6 @@ export function typedValue(field: EventField, value: unknown): string | boolean 
   if (kind === "list") return [...(value as string[])];
   if (kind === "replay") return value === null ? "off" : `${String(value)}d`;
   if (value === null || value === undefined) return "";
+
   return kind === "money" ? decimalString(Number(value), field.currency) : String(value);
 }

@@ -13,12 +13,15 @@ import type { EventChange } from "./schema";
  */
 export function payabilityProblems(current: PricedEvent | null, input: EventChange): Record<string, Message> {
   if (input.eventType !== "ticketed") return {};
+
   const problems = priceFields.flatMap(([name, { currency }]) => {
     const amount = input[name];
     const isStored = current !== null && amount === priceFor(current, currency);
     const problem = !amount || isStored ? null : problemOf({ amount, currency });
+
     return problem ? [[name, problem]] : [];
   });
+
   return Object.fromEntries(problems) as Record<string, Message>;
 }
 
@@ -26,6 +29,7 @@ function problemOf(price: Money): Message | null {
   const { currency } = price;
   if (!canSetPrice(currency)) return { key: "dashboard:priceCurrency", params: { currency: currency.toUpperCase() } };
   if (!isCardOnly(currency) || canChargeCard(price)) return null;
+
   return { key: `dashboard:cardBounds.${currency}` };
 }
 

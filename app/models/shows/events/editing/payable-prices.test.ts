@@ -12,6 +12,7 @@ import { createEvent, updateEvent } from "./edit-event.server";
 import { EventChange, EventInput } from "./schema";
 
 let close: () => void;
+
 beforeEach(async () => void ({ close } = await openStripe(["usd", "vnd"])));
 afterEach(() => {
   close();
@@ -39,6 +40,7 @@ test("a stored price may stay, and is checked when it changes", async () => {
   const artist = await makeArtist();
   const show = await makeTicketedEvent({ artistId: artist.id, ticketPriceVnd: 150_000_000 });
   const change = (fields: object) => updateEvent(actorFor(artist), show.id, EventChange.parse(fields));
+
   expect(await change({ title: "Đêm Hạ Trắng", ticketPriceVnd: 150_000_000 })).toMatchObject({
     title: "Đêm Hạ Trắng",
     ticketPriceVnd: 150_000_000,
@@ -49,7 +51,9 @@ test("a stored price may stay, and is checked when it changes", async () => {
 test("only đồng have bounds beyond what cards are charged", () => {
   const isBeyond = CURRENCIES.filter((currency) => {
     const limits = findChargeLimits(currency)!;
+
     return AMOUNTS[currency].min < limits.min || AMOUNTS[currency].max > limits.max;
   });
+
   expect(isBeyond).toEqual(["vnd"]);
 });

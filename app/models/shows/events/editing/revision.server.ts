@@ -11,5 +11,6 @@ export function revisionOf(event: EventRow): string {
   const { status, startTime, endTime } = event;
   const unset = event.hasTicketTypes ? Object.fromEntries(priceFields.map(([name]) => [name, ""])) : {};
   const shown = { ...formOfEvent(event), ...unset, status, startTime, endTime };
+
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
 }

@@ -42,9 +42,12 @@ export const moment = (message: string) =>
     .transform((text, context): Date | WallTime => {
       const trimmed = text.trim();
       if (isWallTime(trimmed)) return trimmed;
+
       const instant = INSTANT.test(trimmed) && isWallTime(trimmed.slice(0, 16)) ? new Date(trimmed) : null;
       if (instant && isSane(instant)) return instant;
+
       context.addIssue({ code: "custom", message });
+
       return z.NEVER;
     })
     .meta({ examples: ["2026-12-06T13:00:00Z", "2026-12-06T20:00"] });
@@ -59,12 +62,15 @@ export const wholeNumber = (message: string, [least, most]: readonly [number, nu
 /** A price as typed or sent, read in the smallest unit of the currency; zero is left to the rules between fields. */
 export const price = (currency: Currency) => {
   const message = `dashboard:priceInvalid.${currency}`;
+
   return z
     .union([z.string(), z.number()], message)
     .transform((given, context) => {
       const amount = parseAmount(given, currency);
       if (amount !== null) return amount;
+
       context.addIssue({ code: "custom", message });
+
       return z.NEVER;
     })
     .meta({ examples: minorDigits(currency) === 0 ? ["360000", 360_000] : ["25.00", 25] });
@@ -94,7 +100,9 @@ const VIDEO_HOSTS =
 /** Accepts video files and pages of video sites, but not their home pages. Invalid addresses get their own message. */
 function isKnownVideo(text: string) {
   if (!isWebAddress(text)) return true;
+
   const { hostname, pathname } = new URL(text);
+
   return VIDEO_FILE.test(pathname) || (VIDEO_HOSTS.test(hostname) && pathname !== "/");
 }
 
@@ -112,5 +120,6 @@ function fitsTitle(text: string) {
 
 function isWebAddress(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null;
+
   return url !== null && /^https?:\/\//i.test(text) && !/\s/.test(text) && !url.username && !url.password;
 }

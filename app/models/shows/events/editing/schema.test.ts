@@ -5,6 +5,7 @@ import { EventInput } from "./schema";
 
 function messages(body: unknown) {
   const result = EventInput.safeParse(body);
+
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
 }
 
@@ -22,6 +23,7 @@ test.each([[undefined], [null], ["text"], [[]], [5]])("the body %j is refused", 
 
 test("all problems are reported at once, including rules between fields", () => {
   const wrong = { title: "", duration: 0, endTime: "2020-01-01T00:00:00Z", eventType: "ticketed", imageUrl: "x" };
+
   expect(messages({ ...soundEvent, ...wrong }).sort()).toEqual(
     ["addressInvalid", "durationInvalid", "endBeforeStart", "priceRequired", "titleRequired"].map(
       (key) => `dashboard:${key}`,
@@ -85,6 +87,7 @@ test("blank optional fields are null, and blank videos are ignored", () => {
     endTime: "",
   };
   const sampleVideos = ["", " https://example.com/a.mp4 ", "  ", "http://example.com/b.webm"];
+
   expect(columns({ ...blank, sampleVideos })).toMatchObject({
     maxAttendees: null,
     imageUrl: null,
@@ -107,6 +110,7 @@ test("local times are read in the event's time zone, instants as they are", () =
     duration: 90,
     timeZone: "America/Los_Angeles",
   };
+
   expect(columns(wall)).toMatchObject({
     startTime: new Date("2027-07-05T03:00:00Z"),
     endTime: new Date("2027-07-05T04:30:00Z"),
@@ -121,6 +125,7 @@ test("replay is off or a number of days", () => {
 
 test("an address of the chosen platform is stored; our own platform needs none", () => {
   const streamUrl = "https://www.youtube.com/watch?v=1";
+
   expect(columns({ streamPlatform: "youtube", streamUrl }).streamUrl).toBe(streamUrl);
   expect(columns({ streamPlatform: "facebook", streamUrl: "https://fb.watch/x" }).streamUrl).toBe("https://fb.watch/x");
   expect(columns({ streamPlatform: "nhacsong_live", streamUrl }).streamUrl).toBeNull();

@@ -84,6 +84,7 @@ export const EventInput = EventFields.superRefine(
   (input, context) => {
     const failed = new Set(context.issues.map((issue) => issue.path?.[0]));
     const valid = Object.fromEntries(Object.entries(input).filter(([name]) => !failed.has(name)));
+
     for (const [field, { key }] of Object.entries(problemsOf(valid as EventChange)))
       if (!failed.has(field)) context.addIssue({ code: "custom", path: [field], message: key });
   },

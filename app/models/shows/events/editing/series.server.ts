@@ -33,6 +33,7 @@ export async function createSeries(
   assertCanUseDashboard(actor);
   if (!Number.isInteger(times) || times < 1 || times > SERIES_LIMIT)
     throw new AppError("invalid", "errors:invalid", { fields: { repeat: { key: "dashboard:repeatInvalid" } } });
+
   const first = toEventColumns(null, input);
   if (first.status === "published") await assertTermsAgreed(actor);
   for (let n = 0; n < times; n++) await throttleWriting(actor.userId, true);
@@ -40,11 +41,15 @@ export async function createSeries(
   const rows = Array.from({ length: times }, (_, week) => {
     const startTime = weeksLater(first.startTime, week, first.timeZone!);
     const endTime = new Date(startTime.getTime() + length * 60_000);
+
     return { ...first, startTime, endTime, artistId: actor.userId };
   });
+
   return transaction(async (tx) => {
     const shows = await tx.insert(events).values(rows).returning();
+
     await complete(tx, shows);
+
     const published = shows.filter(({ status }) => status === "published");
     if (published.length > 0)
       await fixSiteShare(
@@ -54,6 +59,7 @@ export async function createSeries(
       );
     for (const show of published) await addFollowerNews(tx, "published", show);
     for (const { id } of published) await recordWebhook(tx, "event.published", id);
+
     return shows;
   });
 }
@@ -61,12 +67,15 @@ export async function createSeries(
 /** The shows of a series that start at another local time: that day the clocks skip the time of the first. */
 export function listMovedShows(shows: EventRow[]): EventRow[] {
   const timeOf = ({ startTime, timeZone }: EventRow) => wallTimeAt(startTime, timeZone).slice(11);
+
   return shows.filter((show) => timeOf(show) !== timeOf(shows[0]!));
 }
 
 /** A local time skipped by a clock change moves one hour later. */
 function weeksLater(start: Date, weeks: number, zone: string): Date {
   if (weeks === 0) return start;
+
   const wall = laterAt(wallTimeAt(start, zone), weeks * 7 * DAY, "UTC")!;
+
   return nextInstantAt(wall, zone);
 }

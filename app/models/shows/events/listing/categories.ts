@@ -6,5 +6,6 @@ export function categoryOf(text: string): Category | undefined {
     .trim()
     .toLowerCase()
     .replace(/\s+music$/, "");
+
   return CATEGORIES.find((category) => category.toLowerCase() === word);
 }

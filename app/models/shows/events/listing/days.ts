@@ -7,7 +7,9 @@ const WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
 /** True for an existing date such as "2026-12-06". */
 export function isDay(text: string): boolean {
   if (!WRITTEN.test(text)) return false;
+
   const at = new Date(`${text}T00:00:00Z`);
+
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
@@ -17,6 +19,7 @@ export function startOfDay(day: string, zone: string): Date {
     const at = instantAt(`${day}T${time}`, zone);
     if (at) return at;
   }
+
   return new Date(`${day}T00:00:00Z`);
 }
 
@@ -30,6 +33,7 @@ export function dayAfter(day: string): string {
  */
 export function lastDays(now: Date, zone: string, days: number): string[] {
   const today = dayAt(now, zone);
+
   return Array.from({ length: days }, (_, n) => daysLater(today, n + 1 - days));
 }
 

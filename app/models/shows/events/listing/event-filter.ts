@@ -38,6 +38,7 @@ function rangesInCents<Code extends Currency>(currency: Code) {
     [`20to50${currency}`]: { currency, from: 20_00, to: 50_00 },
     [`50plus${currency}`]: { currency, from: 50_00 },
   };
+
   return ranges as Record<CentBand<Code>, PriceRange>;
 }
 
@@ -52,6 +53,7 @@ export function listPriceBands(currency: Currency): PriceBand[] {
 }
 
 const SEARCH_LIMIT = 200;
+
 /** The price slider in the smallest unit; its right end as maxPrice means "that much or more". */
 export const PRICE_SLIDER: Record<Currency, { end: number; step: number }> = {
   usd: { end: 100_00, step: 5_00 },
@@ -97,6 +99,7 @@ const choice = (...words: (string | readonly string[])[]) => ({ enum: words.flat
 const category = z.string().transform((text, context) => {
   const found = categoryOf(text);
   if (!found) context.addIssue("category");
+
   return found ?? z.NEVER;
 }) as z.ZodType<Category, string>;
 
@@ -109,12 +112,14 @@ const day = z.string().transform((text, context) => {
   const start = text.slice(0, 10);
   const isInstant = /T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
   if (!isDay(start) || (text.length > 10 && !isInstant)) context.addIssue("day");
+
   return start;
 });
 
 const limit = z.string().transform((text, context) => {
   const number = text.trim() === "" ? NaN : Number(text);
   if (!Number.isFinite(number)) context.addIssue("limit");
+
   return Math.min(Math.max(Math.floor(number), 1), 500);
 });
 
@@ -154,19 +159,23 @@ export function lenientFilter(params: URLSearchParams): { filter: EventFilter; d
   const shortened = new URLSearchParams(params);
   const search = params.get("search");
   if (search && codePoints(search) > SEARCH_LIMIT) shortened.set("search", [...search].slice(0, SEARCH_LIMIT).join(""));
+
   return readFilter(shortened);
 }
 
 function readFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {
   const values: Partial<Record<Parameter, unknown>> = {};
   const dropped: string[] = [];
+
   for (const name of EVENT_PARAMETERS) {
     const text = params.get(name);
     if (text === null || text.trim() === "") continue;
+
     const result = FIELDS[name].safeParse(text);
     if (!result.success) dropped.push(name);
     else values[name] = result.data;
   }
+
   return { filter: filterOf(values), dropped };
 }
 
@@ -174,7 +183,9 @@ function filterOf(values: Partial<Record<Parameter, unknown>>): EventFilter {
   const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as EventFilter;
   const { minPrice, maxPrice, currency = "usd" } = known;
   if (minPrice === undefined && maxPrice === undefined) return known;
+
   const inUnits = (amount: number) => Math.round(amount * 10 ** minorDigits(currency));
+
   return {
     ...known,
     currency,

@@ -20,13 +20,16 @@ export type EventPage = { events: EventRecord[]; total: number };
 export async function listEvents(filter: EventFilter, zone: string): Promise<EventPage> {
   const search = filter.search ? eventSearch(filter.search) : undefined;
   if (search === null) return { events: [], total: 0 };
+
   const now = clock.now();
   const limit = filter.limit ?? DEFAULT_LIMIT;
   const conditions = conditionsOf(filter, zone);
   if (search && (filter.sortBy ?? "relevance") === "relevance") {
     const { ids, total } = await rankedIds(search, conditions, now, limit);
+
     return { events: await loadEvents(ids), total };
   }
+
   const where = and(isOpen(now), conditions, search?.matches)!;
   const counted = firstRow(
     await db
@@ -35,6 +38,7 @@ export async function listEvents(filter: EventFilter, zone: string): Promise<Eve
       .where(where),
   );
   const ids = await sortedIds(filter, where, now, limit);
+
   return { events: await loadEvents(ids), total: counted.total };
 }
 
@@ -52,6 +56,7 @@ export function isOpen(now: Date): SQL {
 async function sortedIds(filter: EventFilter, where: SQL, now: Date, limit: number): Promise<string[]> {
   const ties = [asc(events.startTime), asc(events.id)];
   const direction = (naturally: "asc" | "desc") => ((filter.sortOrder ?? naturally) === "asc" ? asc : desc);
+
   switch (filter.sortBy) {
     case "price":
       return idsByPrice(direction("asc"), filter, where, limit);
@@ -60,10 +65,13 @@ async function sortedIds(filter: EventFilter, where: SQL, now: Date, limit: numb
     case "newest":
       return idsBy([direction("desc")(events.createdAt), ...ties], where, limit);
   }
+
   const order = direction("asc");
   const running = await runningIds(order, where, now, limit);
   if (running.length === limit) return running;
+
   const isToCome = and(where, gt(events.startTime, now), not(events.isLive))!;
+
   return [...running, ...(await idsBy([order(events.startTime), asc(events.id)], isToCome, limit - running.length))];
 }
 
@@ -75,6 +83,7 @@ async function runningIds(order: typeof asc, where: SQL, now: Date, limit: numbe
   const rows = await unionAll(found(eq(events.isLive, true)), found(hasBegun))
     .orderBy(order(sql`start_time`), asc(sql`id`))
     .limit(limit);
+
   return rows.map((row) => row.id);
 }
 
@@ -86,7 +95,9 @@ async function idsByPrice(order: typeof asc, { currency }: EventFilter, where: S
   // SQLite sorts null first, so no price is the lowest.
   const priced = await idsBy([order(price), ...ties], and(where, isPriced)!, limit);
   if (priced.length === limit) return priced;
+
   const isUnpriced = and(isNull(price), eq(events.eventType, "ticketed"));
+
   return [...priced, ...(await idsBy(ties, and(where, isUnpriced)!, limit - priced.length))];
 }
 
@@ -97,5 +108,6 @@ async function idsBy(order: SQL[], where: SQL, limit: number): Promise<string[]>
     .where(where)
     .orderBy(...order)
     .limit(limit);
+
   return rows.map((row) => row.id);
 }

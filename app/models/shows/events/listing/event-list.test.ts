@@ -31,6 +31,7 @@ type Fields = Partial<typeof events.$inferInsert>;
 function show(title: string, from: number, fields: Fields = {}) {
   const startTime = new Date(NOW.getTime() + from * HOUR);
   const endTime = new Date(startTime.getTime() + HOUR);
+
   return makeEvent({ artistId: artist.id, title, startTime, endTime, ...fields });
 }
 
@@ -49,7 +50,9 @@ test("lists hold running and upcoming events only", async () => {
   await show("draft", 1, { status: "draft" });
   await show("cancelled", 1, { status: "cancelled" });
   await show("hidden", 1, { hiddenAt: NOW });
+
   const { events: found, total } = await listEvents({}, "UTC");
+
   expect(found.map((event) => event.title)).toEqual(["over but on air", "ends in a millisecond", "to come"]);
   expect(total).toBe(3);
 });
@@ -59,10 +62,12 @@ test.each([{ suspendedAt: NOW }, { deletedAt: NOW }])(
   async (gone) => {
     await show("Đêm Hạ Vàng", 1);
     await show("Đêm Hạ Vàng live", -1, { isLive: true });
+
     const change = (fields: Partial<typeof users.$inferInsert>) =>
       transaction(async (tx) => void (await tx.update(users).set(fields).where(eq(users.id, artist.id))));
     const filters: EventFilter[] = [{}, { search: "hạ vàng" }, { search: "ha vang", sortBy: "date" }, { isLive: true }];
     const totals = () => Promise.all(filters.map(async (filter) => (await listEvents(filter, "UTC")).total));
+
     expect(await totals()).toEqual([2, 2, 2, 1]);
     await change(gone);
     await show("Đêm Hạ Vàng written afterwards", 1);
@@ -76,6 +81,7 @@ test.each([{ suspendedAt: NOW }, { deletedAt: NOW }])(
 test("the total counts all matches, whatever the limit", async () => {
   for (let i = 0; i < 4; i++) await show(`show ${i}`, 1 + i);
   const { events: found, total } = await listEvents({ limit: 2 }, "UTC");
+
   expect([found.length, total]).toEqual([2, 4]);
 });
 
@@ -107,8 +113,11 @@ test("equal prices are ordered by start, equal starts by id, in both directions"
 
 test("popularity is tickets plus saves, most first", async () => {
   const loved = await show("loved", 3);
+
   await show("unknown", 1);
+
   const fan = await makeUser();
+
   await transaction(async (tx) => void (await tx.insert(savedEvents).values({ userId: fan.id, eventId: loved.id })));
   expect(await titles({ sortBy: "popularity" })).toEqual(["loved", "unknown"]);
   expect(await titles({ sortBy: "popularity", sortOrder: "asc" })).toEqual(["unknown", "loved"]);
@@ -123,6 +132,7 @@ test("newest sorts by time of creation", async () => {
 
 test("category, type, genre and artist filter the list", async () => {
   const other = await makeArtist({}, { stageName: "Lân", genres: ["jazz"] });
+
   await show("bolero, free", 1);
   await show("pop, gift", 2, { category: "Pop", eventType: "donation", artistId: other.id });
   expect(await titles({ category: "Pop" })).toEqual(["pop, gift"]);
@@ -158,6 +168,7 @@ test("prices are inclusive to the cent, free and donation shows cost 0, and 100 
 async function showsInTwoCurrencies() {
   const ticketed = (title: string, from: number, usd: number | null, vnd: number | null) =>
     show(title, from, { eventType: "ticketed", ticketPriceCents: usd, ticketPriceVnd: vnd });
+
   await show("free", 1);
   await ticketed("dollars", 2, 1000, null);
   await ticketed("both", 3, 5000, 200_000);
@@ -177,8 +188,10 @@ test("filters by price look at one currency: a price in the other is in no range
 
 test("sorted by price, tickets without a price in the currency come last in both directions", async () => {
   await showsInTwoCurrencies();
+
   const sorted = (currency: "usd" | "vnd", sortOrder: "asc" | "desc", limit?: number) =>
     titles({ sortBy: "price", currency, sortOrder, limit });
+
   expect(await sorted("vnd", "asc")).toEqual(["free", "both", "đồng", "dollars"]);
   expect(await sorted("vnd", "desc")).toEqual(["đồng", "both", "free", "dollars"]);
   expect(await sorted("usd", "asc")).toEqual(["free", "dollars", "both", "đồng"]);
@@ -188,8 +201,10 @@ test("sorted by price, tickets without a price in the currency come last in both
 
 test("lists in a third currency filter and sort by its own prices", async () => {
   await showsInTwoCurrencies();
+
   const inEuros = (title: string, from: number, eur: number, usd: number | null = null) =>
     show(title, from, { eventType: "ticketed", ticketPriceCents: usd, ticketPriceEur: eur });
+
   await inEuros("cheap", 5, 1500);
   await inEuros("dear", 6, 5000, 1000);
   expect(await titles({ currency: "eur", maxPrice: 4000 })).toEqual(["free", "cheap"]);
@@ -197,8 +212,10 @@ test("lists in a third currency filter and sort by its own prices", async () => 
   expect(await titles({ price: "under20eur" })).toEqual(["cheap"]);
   expect(await titles({ price: "20to50eur" })).toEqual(["dear"]);
   expect(await titles({ price: "under20" })).toEqual(["dollars", "dear"]);
+
   const unpriced = ["dollars", "both", "đồng"];
   const sorted = (sortOrder: "asc" | "desc") => titles({ sortBy: "price", currency: "eur", sortOrder });
+
   expect(await sorted("asc")).toEqual(["free", "cheap", "dear", ...unpriced]);
   expect(await sorted("desc")).toEqual(["dear", "cheap", "free", ...unpriced]);
 });
@@ -208,6 +225,7 @@ test.each(CURRENCIES)("a list sorted by the price in %s is read from the index o
     select ${events.id} from ${events} where ${events.openUntil} > ${NOW.getTime()}
     order by ${priceColumn(currency)}, ${events.startTime}, ${events.id} limit 20`);
   const index = currency === "usd" ? "events_by_price" : `events_by_price_${currency}`;
+
   expect(plan.map(({ detail }) => detail)).toEqual([`SCAN events USING COVERING INDEX ${index}`]);
 });
 
@@ -216,6 +234,7 @@ test("the landing page's price bands meet at 20 and 50, and no band holds donati
   await show("gift", 2, { eventType: "donation" });
   for (const cents of [1, 1999, 2000, 5000, 5001]) await priced(String(cents), cents, 10);
   const sorted = async (price: EventFilter["price"]) => (await titles({ price, sortBy: "price" })).join(" ");
+
   expect(await sorted("free")).toBe("free");
   expect(await sorted("under20")).toBe("1 1999");
   expect(await sorted("20to50")).toBe("2000 5000");
@@ -225,7 +244,9 @@ test("the landing page's price bands meet at 20 and 50, and no band holds donati
 test("days are whole days in the viewer's time zone", async () => {
   await show("one minute to midnight in Saigon", 0, at("2026-06-20T16:59:00Z"));
   await show("midnight in Saigon", 0, at("2026-06-20T17:00:00Z"));
+
   const day = (startDate: string, endDate: string, zone: string) => titles({ startDate, endDate }, zone);
+
   expect(await day("2026-06-20", "2026-06-20", "Asia/Ho_Chi_Minh")).toEqual(["one minute to midnight in Saigon"]);
   expect(await day("2026-06-21", "2026-06-21", "Asia/Ho_Chi_Minh")).toEqual(["midnight in Saigon"]);
   expect(await day("2026-06-20", "2026-06-20", "America/Los_Angeles")).toHaveLength(2);
@@ -235,11 +256,14 @@ test("days are whole days in the viewer's time zone", async () => {
 
 test("days of 23 and 25 hours are whole days", async () => {
   const zone = "America/Los_Angeles";
+
   await show("last minute of the short day", 0, at("2027-03-15T06:59:00Z"));
   await show("first minute after it", 0, at("2027-03-15T07:00:00Z"));
   await show("last minute of the long day", 0, at("2026-11-02T07:59:00Z"));
   await show("first minute after that", 0, at("2026-11-02T08:00:00Z"));
+
   const day = (text: string) => titles({ startDate: text, endDate: text }, zone);
+
   expect(await day("2027-03-14")).toEqual(["last minute of the short day"]);
   expect(await day("2027-03-15")).toEqual(["first minute after it"]);
   expect(await day("2026-11-01")).toEqual(["last minute of the long day"]);
@@ -256,6 +280,7 @@ test("filters are combined", async () => {
 
 function at(start: string): Fields {
   const startTime = new Date(start);
+
   return { startTime, endTime: new Date(startTime.getTime() + HOUR) };
 }
 
@@ -264,6 +289,7 @@ test("lists and search follow an event that is hidden, shown again, goes on air 
   const set = (fields: Fields) =>
     transaction(async (tx) => void (await tx.update(events).set(fields).where(eq(events.id, event.id))));
   const seen = async () => [(await titles()).length, (await titles({ search: "dem trang" })).length];
+
   expect(await seen()).toEqual([0, 0]);
   await set({ isLive: true });
   expect(await seen()).toEqual([1, 1]);

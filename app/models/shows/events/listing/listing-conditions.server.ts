@@ -23,12 +23,14 @@ export function conditionsOf(filter: EventFilter, zone: string): SQL | undefined
     filter.startDate && gte(events.startTime, startOfDay(filter.startDate, zone)),
     filter.endDate && lt(events.startTime, startOfDay(dayAfter(filter.endDate), zone)),
   ];
+
   return and(...conditions.map((condition) => condition || undefined));
 }
 
 /** Free and donation events count as free. Tickets without a price in the currency are in no range of it. */
 function costsAtMost({ maxPrice, currency = "usd" }: EventFilter): SQL | undefined {
   if (maxPrice === undefined || maxPrice === PRICE_SLIDER[currency].end) return undefined;
+
   return or(ne(events.eventType, "ticketed"), lte(priceColumn(currency), maxPrice));
 }
 
@@ -37,6 +39,7 @@ function playsGenre(genre: Genre): SQL {
     .select({ id: artistProfiles.userId })
     .from(artistProfiles)
     .where(sql`exists (select 1 from json_each(${artistProfiles.genres}) where value = ${genre})`);
+
   // The plus keeps SQLite from using the index of artists: the list's own index contains the artist's id.
   return inArray(sql`+${events.artistId}`, artists);
 }
@@ -44,8 +47,10 @@ function playsGenre(genre: Genre): SQL {
 /** Donation events are in no band. */
 function inBand(band: PriceBand): SQL {
   if (band === "free") return eq(events.eventType, "free");
+
   const { currency, from, below, to } = priceRangeOf(band);
   const price = priceColumn(currency);
+
   return and(
     isNotNull(price),
     from === undefined ? undefined : gte(price, from),

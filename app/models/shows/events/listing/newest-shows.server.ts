@@ -12,5 +12,6 @@ export async function listNewestShows(limit: number, artistId?: string): Promise
     .where(and(isPublic(), artistId ? eq(events.artistId, artistId) : undefined))
     .orderBy(desc(events.createdAt), desc(events.id))
     .limit(limit);
+
   return loadEvents(ids.map((row) => row.id));
 }

@@ -12,24 +12,30 @@ import { getEvent, isId } from "../find-event.server";
 /** Saves an event. Idempotent. @throws AppError unauthenticated, not_found */
 export async function saveEvent(actor: Actor, eventId: string) {
   assertMember(actor);
+
   const { userId } = actor;
   const event = await getEvent(actor, eventId);
+
   await transaction(async (tx) => {
     await tx.insert(savedEvents).values({ userId, eventId: event.id }).onConflictDoNothing();
   });
+
   return { saved: true };
 }
 
 /** @throws AppError unauthenticated, not_found */
 export async function unsaveEvent(actor: Actor, eventId: string) {
   assertMember(actor);
+
   const { userId } = actor;
   const id = eventId.toLowerCase();
   const [known] = isId(id) ? await db.select({ id: events.id }).from(events).where(eq(events.id, id)) : [];
   if (!known) throw new AppError("not_found", "event:notFound");
+
   await transaction(async (tx) => {
     await tx.delete(savedEvents).where(and(eq(savedEvents.userId, userId), eq(savedEvents.eventId, id)));
   });
+
   return { saved: false };
 }
 
@@ -40,6 +46,7 @@ export async function unsaveEvent(actor: Actor, eventId: string) {
  */
 export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promise<EventRecord[]> {
   assertMember(actor);
+
   const isToCome = isOpen(clock.now());
   const rows = await db
     .select({ id: events.id })
@@ -48,14 +55,17 @@ export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promi
     .where(and(eq(savedEvents.userId, actor.userId), isNull(events.hiddenAt), ne(events.status, "draft")))
     .orderBy(desc(isToCome), asc(sql`iif(${isToCome}, ${events.startTime}, 0)`), desc(events.startTime), asc(events.id))
     .limit(limit);
+
   return loadEvents(rows.map((row) => row.id));
 }
 
 export async function filterSaved(actor: Actor, eventIds: string[]): Promise<Set<string>> {
   if (!actor.userId || eventIds.length === 0) return new Set();
+
   const rows = await db
     .select({ id: savedEvents.eventId })
     .from(savedEvents)
     .where(and(eq(savedEvents.userId, actor.userId), inArray(savedEvents.eventId, eventIds)));
+
   return new Set(rows.map((row) => row.id));
 }

@@ -17,6 +17,7 @@ beforeEach(async () => {
 
 async function titles(search: string) {
   const { events } = await listEvents({ search }, "Asia/Ho_Chi_Minh");
+
   return events.map((event) => event.title);
 }
 
@@ -40,6 +41,7 @@ test("either tone placement counts as exact", async () => {
 
 test("a whole word ranks above a prefix, and the title above the artist's name", async () => {
   const other = await makeArtist({}, { stageName: "Lân Hà" });
+
   await makeEvent({ artistId: other.id, title: "Donger", startTime: new Date(Date.now() + 3600_000) });
   await titled("Mưa", 2);
   await titled("Đông về", 3);
@@ -49,7 +51,9 @@ test("a whole word ranks above a prefix, and the title above the artist's name",
 test("sortBy replaces relevance", async () => {
   await titled("Bạn cũ", 1);
   await titled("Bàn tròn", 3);
+
   const { events } = await listEvents({ search: "bàn", sortBy: "date" }, "Asia/Ho_Chi_Minh");
+
   expect(events.map((event) => event.title)).toEqual(["Bạn cũ", "Bàn tròn"]);
 });
 
@@ -60,6 +64,7 @@ test("search matches the artist's name, and words spread over title, name and de
     description: "Bên hiên nhà",
     descriptionOther: "On the porch",
   });
+
   expect(await titles("kieu dong")).toEqual([event.title]);
   expect(await titles("hien mua kieu")).toEqual([event.title]);
   expect(await titles("porch")).toEqual([event.title]);
@@ -67,6 +72,7 @@ test("search matches the artist's name, and words spread over title, name and de
 
 test("a changed title, description or stage name is found at once, the old one no longer", async () => {
   const event = await titled("Mưa");
+
   await transaction(async (tx) => {
     await tx.update(eventsTable).set({ title: "Nắng", description: "Sân đình" }).where(eq(eventsTable.id, event.id));
     await tx.update(artistProfiles).set({ stageName: "Ưng Diệp" }).where(eq(artistProfiles.userId, artist.id));
@@ -78,6 +84,7 @@ test("a changed title, description or stage name is found at once, the old one n
 
 test("a deleted event is removed from the index", async () => {
   const event = await titled("Mưa");
+
   await transaction(async (tx) => void (await tx.delete(eventsTable).where(eq(eventsTable.id, event.id))));
   await titled("Khác");
   expect(await titles("mua")).toEqual([]);
@@ -89,8 +96,10 @@ test("a search with more than a page of matches returns the best and the true to
   const search = eventSearch("bàn")!;
   const page = async (limit: number) => {
     const { ids, total } = await rankedIds(search, undefined, new Date(), limit);
+
     return { titles: (await loadEvents(ids)).map(({ title }) => title), total };
   };
+
   expect(await page(2)).toEqual({ titles: ["Bàn 4", "Bàn 5"], total: 7 });
   expect(await page(4)).toEqual({ titles: ["Bàn 4", "Bàn 5", "Bàn 6", "Bàn 7"], total: 7 });
   expect(await page(5)).toEqual({ titles: ["Bàn 4", "Bàn 5", "Bàn 6", "Bàn 7", "Ban 1"], total: 7 });

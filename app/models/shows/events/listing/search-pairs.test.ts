@@ -90,15 +90,18 @@ const PAIRS: [string, string][] = [
 
 beforeAll(async () => {
   const artist = await makeArtist({}, { stageName: "Lân Hà" });
+
   for (const title of TITLES) {
     const titleOther = { "Đêm Hạ Vàng": "Golden Summer Night", "Phố Mưa Còn Thắp Đèn": "Lanterns in the Rain" }[title];
     const description = title === "Ngẫu Hứng Sông Hậu" ? "Một đêm ở Hậu Giang" : null;
+
     await makeEvent({ artistId: artist.id, title, titleOther, description });
   }
 });
 
 test.each(PAIRS)("“%s” finds “%s”", async (search, title) => {
   const { events } = await listEvents({ search }, "Asia/Ho_Chi_Minh");
+
   expect(events.map((event) => event.title)).toContain(title);
 });
 
@@ -112,6 +115,7 @@ const MISSES: [string, string][] = [
 
 test.each(MISSES)("“%s” does not find “%s”", async (search, title) => {
   const { events } = await listEvents({ search }, "Asia/Ho_Chi_Minh");
+
   expect(events.map((event) => event.title)).not.toContain(title);
 });
 
@@ -132,5 +136,6 @@ test.each([
   "ḿ̃ ǵ",
 ])("“%s” is only words", async (search) => {
   const { total } = await listEvents({ search }, "Asia/Ho_Chi_Minh");
+
   expect(total).toBeLessThan(TITLES.length);
 });

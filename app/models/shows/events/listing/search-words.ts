@@ -22,5 +22,6 @@ export function placements(word: string): string[] {
   const moved = LATE.test(letters)
     ? letters.replace(LATE, (_, pair: string, tone: string) => pair[0]! + tone + pair[1]!)
     : letters.replace(EARLY, "$1$3$2");
+
   return [...new Set([word.normalize("NFC"), moved.normalize("NFC")])];
 }

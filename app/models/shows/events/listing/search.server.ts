@@ -19,9 +19,11 @@ export type EventSearch = {
 export function eventSearch(query: string): EventSearch | null {
   const words = wordsOf(query);
   if (words.length === 0) return null;
+
   const match = allOf(words);
   const matches = sql`${events.id} in (
     select d.event_id from event_search s join event_docs d on d.docid = s.rowid where s.event_search match ${match})`;
+
   return { match, exact: [...new Set(words)].map(exactly), matches };
 }
 
@@ -42,11 +44,14 @@ export async function rankedIds(search: EventSearch, conditions: SQL | undefined
     where x.event_exact match ${everyWord} and ${isListed} order by ${order} ${inlineLimit(limit)}`);
   if (best.length === limit) {
     const counted = firstRow(await db.all<{ total: number }>(sql`select count(*) as total from ${found}`));
+
     return { ids: best.map((row) => row.id), total: counted.total };
   }
+
   const rows = await db.all<{ id: string; total: number }>(sql`
     select d.event_id as id, count(*) over () as total from ${found}
     order by ${wordsWithMarks(search)} desc, ${order} ${inlineLimit(limit)}`);
+
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
 }
 
@@ -58,6 +63,7 @@ function wordsWithMarks({ exact }: EventSearch): SQL {
   const isFound = exact.map(
     (word) => sql`(d.docid in (select rowid from event_exact where event_exact match ${word}))`,
   );
+
   return sql.join(isFound, sql` + `);
 }
 
@@ -65,6 +71,7 @@ function wordsWithMarks({ exact }: EventSearch): SQL {
 export function artistMatches(query: string, userId: SQL): SQL | null {
   const words = wordsOf(query);
   if (words.length === 0) return null;
+
   return sql`${userId} in (
     select d.user_id from artist_search s join artist_docs d on d.docid = s.rowid where s.artist_search match ${allOf(words)})`;
 }

@@ -18,6 +18,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 async function subjectsOf(userId: string) {
   const mails = await db.select({ subject: outbox.subject }).from(outbox).where(eq(outbox.userId, userId));
+
   return mails.map(({ subject }) => subject);
 }
 
@@ -27,6 +28,7 @@ async function soldShow(startTime = inHours(2)) {
   const holder = await makeUser({ language: "en" });
   const admin = actorFor(await makeUser({ role: "admin" }));
   const ticket = await makeTicket(show.id, { userId: holder.id });
+
   return { artist, show, holder, admin, ticket };
 }
 
@@ -49,6 +51,7 @@ test.each(CLOSINGS)(
   "holders are notified once that a show is $name, and once that it is back",
   async ({ close, reopen }) => {
     const sold = await soldShow();
+
     await close(sold);
     await mailHolders();
     await mailHolders();
@@ -66,6 +69,7 @@ test.each(CLOSINGS)(
   "holders are not notified of a show that was $name only for a moment",
   async ({ close, reopen }) => {
     const sold = await soldShow();
+
     await close(sold);
     await reopen(sold);
     await mailHolders();
@@ -77,30 +81,41 @@ test.each(CLOSINGS)("a holder of a show that is $name can get a refund after the
   const sold = await soldShow();
   const buyer = actorFor(await makeUser());
   const { id, intentId } = await startTicketPayment(buyer, sold.show.id, 1800);
+
   await payWithTestCard(buyer, id, "pays");
+
   const ticket = (await findValidTicket(buyer.userId, sold.show.id))!;
+
   await expect(refundTicket(buyer, ticket.id)).rejects.toMatchObject({ messageKey: "tickets:refundClosed" });
   await closing.close(sold);
+
   const restore = stopClock(inHours(24 * 30));
+
   await refundTicket(buyer, ticket.id);
   restore();
   expect(await readPayment(id)).toMatchObject({ state: "refunded", intentId });
   await closing.reopen(sold);
+
   const holder = actorFor(sold.holder);
+
   await expect(refundTicket(holder, sold.ticket.id)).rejects.toMatchObject({ messageKey: "tickets:refundClosed" });
 });
 
 test("hiding a past show sends no email and refunds nothing", async () => {
   const sold = await soldShow(inHours(-5));
+
   await CLOSINGS[0]!.close(sold);
   await mailHolders();
   expect(await subjectsOf(sold.holder.id)).toEqual([]);
+
   const refusal = { messageKey: "tickets:refundClosed" };
+
   await expect(refundTicket(actorFor(sold.holder), sold.ticket.id)).rejects.toMatchObject(refusal);
 });
 
 test("the artist gets one email when an admin hides or cancels a show", async () => {
   const { admin, show, artist } = await soldShow();
+
   await setEventHidden(admin, show.id, true, "spam");
   await setEventHidden(admin, show.id, true, "spam");
   expect(await subjectsOf(artist.id)).toEqual(["Your show has been hidden: Đêm Hạ Vàng"]);

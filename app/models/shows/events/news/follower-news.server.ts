@@ -21,6 +21,7 @@ type PublishedShow = Pick<Show, "id" | "status" | "hiddenAt" | "endTime" | "isLi
 export async function addFollowerNews(tx: Tx, kind: NewsKind, show: PublishedShow): Promise<void> {
   const isComplete = show.tellFollowers && show.status === "published" && !show.hiddenAt;
   if (!isComplete || (show.endTime <= clock.now() && !show.isLive)) return;
+
   await tx.insert(followerNews).values({ eventId: show.id, kind, createdAt: clock.now() }).onConflictDoNothing();
 }
 
@@ -34,8 +35,10 @@ export async function mailFollowers(): Promise<void> {
     .from(followerNews)
     .innerJoin(events, eq(events.id, followerNews.eventId))
     .where(isNull(followerNews.doneAt));
+
   for (const { artistId } of waiting) {
     if (!(await startRound(artistId))) continue;
+
     while (await mailBatch(artistId));
   }
 }
@@ -45,7 +48,9 @@ async function startRound(artistId: string): Promise<boolean> {
   return transaction(async (tx) => {
     const open = await listOpenNews(tx, artistId);
     const gone = open.filter(({ news, show }) => !isRelevant(news.kind, show)).map(({ news }) => news.id);
+
     await tx.update(followerNews).set({ doneAt: clock.now() }).where(inArray(followerNews.id, gone));
+
     const ids = open.map(({ news }) => news.id).filter((id) => !gone.includes(id));
     if (ids.length === 0) return false;
     if (open.some(({ news }) => news.startedAt && ids.includes(news.id))) return true;
@@ -53,7 +58,9 @@ async function startRound(artistId: string): Promise<boolean> {
     const isOnlyLive = await wasAnnouncedToday(tx, artistId);
     const due = open.filter(({ news }) => ids.includes(news.id) && (news.kind === "live" || !isOnlyLive));
     const dueIds = due.map(({ news }) => news.id);
+
     await tx.update(followerNews).set({ startedAt: clock.now() }).where(inArray(followerNews.id, dueIds));
+
     return due.length > 0;
   });
 }
@@ -75,6 +82,7 @@ async function wasAnnouncedToday(tx: Tx, artistId: string): Promise<boolean> {
     .innerJoin(events, eq(events.id, followerNews.eventId))
     .where(and(eq(events.artistId, artistId), eq(followerNews.kind, "published"), gt(followerNews.startedAt, since)))
     .limit(1);
+
   return queued !== undefined;
 }
 
@@ -85,14 +93,18 @@ async function mailBatch(artistId: string): Promise<boolean> {
     const items = round.filter(({ news, show }) => isRelevant(news.kind, show));
     const first = round[0]?.news;
     if (!first) return false;
+
     const next = items.length > 0 ? await listNextFollowers(tx, artistId, first.toldUpTo) : [];
+
     for (const userId of next) await tellFollower(tx, userId, items);
     const hasMore = next.length === BATCH;
     const hasReachedNobody = next.length === 0 && first.toldUpTo === "";
     const end = { doneAt: clock.now(), ...(hasReachedNobody && { startedAt: null }) };
     const progress = hasMore ? { toldUpTo: next.at(-1)! } : end;
     const ids = round.map(({ news }) => news.id);
+
     await tx.update(followerNews).set(progress).where(inArray(followerNews.id, ids));
+
     return hasMore;
   });
 }
@@ -117,6 +129,7 @@ async function addAnnouncement(tx: Tx, userId: string, shows: Show[]) {
   const topic = `newShow:${first.id}`;
   const path = others.length > 0 ? `/artist/${first.artistId}` : `/event/${first.id}`;
   const details = others.length > 0 ? { eventIds: others.map(({ id }) => id) } : {};
+
   await addNotice(tx, { kind: "newShow", userId, eventId: first.id, topic, fact: topic, path, details });
 }
 
@@ -124,15 +137,19 @@ async function addAnnouncement(tx: Tx, userId: string, shows: Show[]) {
 async function mailFollower(tx: Tx, userId: string, items: Item[]) {
   const [user] = await tx.select({ notifications: users.notifications }).from(users).where(eq(users.id, userId));
   const mine: Item[] = [];
+
   for (const item of items) {
     const isLive = item.news.kind === "live";
     const isWanted = user?.notifications?.[isLive ? "live" : "follows"] !== false;
     if (isWanted && !(isLive && (await holdsTicket(tx, userId, item.show.id)))) mine.push(item);
   }
+
   const lead = mine.find(({ news }) => news.kind === "live") ?? mine[0];
   if (!lead) return;
+
   const { news, show } = lead;
   const isLive = news.kind === "live";
+
   await queueShowMail(tx, {
     kind: isLive ? "followedLive" : "newShow",
     userId,
@@ -146,12 +163,14 @@ async function mailFollower(tx: Tx, userId: string, items: Item[]) {
 /** Ticket holders get their own mail when the show goes live. */
 async function holdsTicket(tx: Tx, userId: string, eventId: string): Promise<boolean> {
   const isHeld = and(eq(tickets.userId, userId), eq(tickets.eventId, eventId), ne(tickets.status, "refunded"));
+
   return (await tx.$count(tickets, isHeld)) > 0;
 }
 
 /** False for shows that were withdrawn, hidden, or ended meanwhile. */
 function isRelevant(kind: NewsKind, { status, hiddenAt, startTime, isLive }: Show) {
   if (status !== "published" || hiddenAt) return false;
+
   return kind === "live" ? isLive : startTime > clock.now() && !isLive;
 }
 
@@ -164,5 +183,6 @@ async function listNextFollowers(tx: Tx, artistId: string, after: string): Promi
     .where(and(isNext, isActiveUser))
     .orderBy(asc(follows.userId))
     .limit(BATCH);
+
   return rows.map(({ userId }) => userId);
 }

@@ -18,7 +18,9 @@ type Show = typeof events.$inferSelect;
  */
 export async function addHolderNews(tx: Tx, kind: HolderNewsKind, show: Pick<Show, "id" | "status">): Promise<void> {
   if (show.status !== "published") return;
+
   const isOlder = and(eq(holderNews.eventId, show.id), eq(holderNews.kind, kind), isNull(holderNews.doneAt));
+
   await tx.update(holderNews).set({ doneAt: clock.now() }).where(isOlder);
   await tx.insert(holderNews).values({ eventId: show.id, kind, createdAt: clock.now() });
 }
@@ -27,10 +29,12 @@ export async function addHolderNews(tx: Tx, kind: HolderNewsKind, show: Pick<Sho
 export async function addReopenedNews(tx: Tx, show: Pick<Show, "id" | "status">): Promise<void> {
   const isClosing = and(eq(holderNews.eventId, show.id), eq(holderNews.kind, "closed"));
   const closings = await tx.select().from(holderNews).where(isClosing);
+
   await tx
     .update(holderNews)
     .set({ doneAt: clock.now() })
     .where(and(isClosing, isNull(holderNews.doneAt)));
+
   const isComplete = closings.some(({ doneAt, toldUpTo }) => doneAt !== null || toldUpTo !== "");
   if (isComplete) await addHolderNews(tx, "reopened", show);
 }
@@ -42,6 +46,7 @@ export async function mailHolders(): Promise<void> {
     .from(holderNews)
     .where(isNull(holderNews.doneAt))
     .orderBy(asc(holderNews.createdAt));
+
   for (const { id } of waiting) while (await mailBatch(id));
 }
 
@@ -54,15 +59,21 @@ async function mailBatch(newsId: string): Promise<boolean> {
       .innerJoin(events, eq(events.id, holderNews.eventId))
       .where(and(eq(holderNews.id, newsId), isNull(holderNews.doneAt)));
     if (!row) return false;
+
     const { news, show } = row;
     const next = isRelevant(news, show) ? await listNextTickets(tx, news) : [];
+
     for (const { id, userId } of next) {
       const path = news.kind === "live" ? `/stream/${show.id}` : `/tickets/${id}`;
+
       await notify(tx, { kind: news.kind, userId, eventId: show.id, fact: factOf(news, id), path });
     }
+
     const hasMore = next.length === BATCH;
     const progress = hasMore ? { toldUpTo: next.at(-1)!.id } : { doneAt: clock.now() };
+
     await tx.update(holderNews).set(progress).where(eq(holderNews.id, newsId));
+
     return hasMore;
   });
 }
@@ -75,6 +86,7 @@ function isRelevant({ kind }: News, show: Show) {
   const state = show.status === "published" ? eventState(show, clock.now()) : "ended";
   if (kind === "closed") return show.status === "published" && show.openUntil === null;
   if (kind === "reopened" && show.openUntil === null) return false;
+
   return kind === "live" ? state === "live" : state !== "ended";
 }
 

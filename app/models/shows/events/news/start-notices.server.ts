@@ -21,18 +21,22 @@ export async function addStartNotice(
   show: Pick<Show, "id" | "status" | "hiddenAt" | "startTime">,
 ) {
   if (show.status !== "published" || show.hiddenAt) return;
+
   const values = { eventId: show.id, kind, startTime: show.startTime, createdAt: clock.now() };
+
   await tx.insert(startNotices).values(values).onConflictDoNothing();
 }
 
 /** Notifies of shows that start within a quarter of an hour or went live. Resumes after a crash. */
 export async function notifyOfStarts(): Promise<void> {
   await addSoonNotices();
+
   const open = await db
     .select({ id: startNotices.id })
     .from(startNotices)
     .where(isNull(startNotices.doneAt))
     .orderBy(asc(startNotices.createdAt));
+
   for (const { id } of open) await notifyAll(id);
 }
 
@@ -65,6 +69,7 @@ async function addSoonNotices() {
         notExists(db.select({ id: startNotices.id }).from(startNotices).where(isAdded)),
       ),
     );
+
   for (const show of starting) await transaction((tx) => addStartNotice(tx, "soon", show));
 }
 
@@ -77,12 +82,16 @@ async function notifyBatch(startNoticeId: string): Promise<boolean> {
       .innerJoin(events, eq(events.id, startNotices.eventId))
       .where(and(eq(startNotices.id, startNoticeId), isNull(startNotices.doneAt)));
     if (!row) return false;
+
     const { startNotice, show } = row;
     const next = isRelevant(startNotice, show) ? await listNextPeople(tx, startNotice, show) : [];
+
     for (const person of next) await notifyPerson(tx, person, startNotice);
     const hasMore = next.length === BATCH;
     const progress = hasMore ? { notifiedUpTo: next.at(-1)!.userId } : { doneAt: clock.now() };
+
     await tx.update(startNotices).set(progress).where(eq(startNotices.id, startNoticeId));
+
     return hasMore;
   });
 }
@@ -90,6 +99,7 @@ async function notifyBatch(startNoticeId: string): Promise<boolean> {
 function notifyPerson(tx: Tx, { userId, isFollowerOnly }: Person, { kind, eventId, startTime }: StartNotice) {
   const fact = `${kind}:${eventId}:${startTime.getTime()}`;
   const choice = isFollowerOnly ? ("follows" as const) : ("shows" as const);
+
   return addNotice(tx, { kind, userId, eventId, topic: `start:${eventId}`, fact, path: `/stream/${eventId}`, choice });
 }
 
@@ -99,12 +109,14 @@ type Person = { userId: string; isFollowerOnly: 0 | 1 };
 function isRelevant({ kind, startTime }: StartNotice, show: Show) {
   if (show.status !== "published" || show.hiddenAt) return false;
   if (kind === "live") return show.isLive;
+
   return !show.isLive && show.startTime.getTime() === startTime.getTime() && startTime > clock.now();
 }
 
 /** Holders and savers, and followers unless the artist opted out, in id order. */
 function listNextPeople(tx: Tx, { eventId, notifiedUpTo }: StartNotice, { artistId, tellFollowers }: Show) {
   const followers = sql`union all select user_id, 1 from follows where artist_id = ${artistId} and user_id > ${notifiedUpTo}`;
+
   return tx.all<Person>(sql`
     select waiting.user_id as userId, min(waiting.is_follower) as isFollowerOnly from (
       select user_id, 0 as is_follower from tickets where event_id = ${eventId} and user_id > ${notifiedUpTo}

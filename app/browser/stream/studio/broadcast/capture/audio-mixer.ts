@@ -21,8 +21,10 @@ export function openAudioMixer(): AudioMixer {
   const gain = context.createGain();
   const meter = context.createAnalyser();
   const output = context.createMediaStreamDestination();
+
   // 8192 samples are 170 ms, so readings overlap.
   meter.fftSize = 8192;
+
   const samples = new Float32Array(meter.fftSize);
   let [latest, loudest] = [SILENT_DB, SILENT_DB];
   const listening = setInterval(() => {
@@ -31,8 +33,10 @@ export function openAudioMixer(): AudioMixer {
     loudest = Math.max(loudest, latest);
   }, LISTEN_MS);
   let source: MediaStreamAudioSourceNode | null = null;
+
   gain.connect(meter).connect(output);
   void context.resume();
+
   return {
     track: output.stream.getAudioTracks()[0] as MediaStreamAudioTrack,
     setInput: (microphone) => {
@@ -45,7 +49,9 @@ export function openAudioMixer(): AudioMixer {
     peakDb: () => latest,
     takePeakDb: () => {
       const measured = loudest;
+
       loudest = SILENT_DB;
+
       return measured;
     },
     close: () => {
@@ -57,11 +63,13 @@ export function openAudioMixer(): AudioMixer {
 
 function peakOf(samples: Float32Array) {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
+
   return peak === 0 ? SILENT_DB : Math.max(SILENT_DB, 20 * Math.log10(peak));
 }
 
 /** Firefox cannot resample a microphone, so it keeps the device's rate. */
 function openContext() {
   const isFirefox = navigator.userAgent.includes("Firefox/");
+
   return new AudioContext(isFirefox ? {} : { sampleRate: 48000 });
 }

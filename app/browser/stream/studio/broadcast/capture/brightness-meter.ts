@@ -10,12 +10,16 @@ export function openBrightnessMeter(stream: MediaStream): BrightnessMeter {
   const video = Object.assign(document.createElement("video"), { srcObject: stream, muted: true, playsInline: true });
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
   const context = canvas.getContext("2d", { willReadFrequently: true });
+
   // A browser that does not play hidden video leaves the brightness unknown, which raises no warning.
   video.play().catch(() => {});
+
   return {
     read: () => {
       if (!context || video.readyState < 2 || document.visibilityState !== "visible") return null;
+
       context.drawImage(video, 0, 0, WIDTH, HEIGHT);
+
       return meanBrightness(context.getImageData(0, 0, WIDTH, HEIGHT).data);
     },
     close: () => Object.assign(video, { srcObject: null }),
@@ -24,6 +28,8 @@ export function openBrightnessMeter(stream: MediaStream): BrightnessMeter {
 
 function meanBrightness(pixels: Uint8ClampedArray) {
   let sum = 0;
+
   for (let i = 0; i < pixels.length; i += 4) sum += pixels[i]! + pixels[i + 1]! + pixels[i + 2]!;
+
   return sum / ((3 * pixels.length) / 4);
 }

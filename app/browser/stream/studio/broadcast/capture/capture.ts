@@ -35,6 +35,7 @@ export class Capture {
       audio: { ...AUDIO_CONSTRAINTS, ...deviceOf(choice.microphoneId) },
     });
     if (picture && microphone) return new Capture(picture, microphone, openAudioMixer());
+
     picture?.stop();
     microphone?.stop();
     throw new BroadcastError("no_device");
@@ -54,6 +55,7 @@ export class Capture {
 
   get size() {
     const { width = 0, height = 0, frameRate = 0 } = this.picture.getSettings();
+
     return { width, height, frameRate: Math.round(frameRate) };
   }
 
@@ -83,11 +85,14 @@ export class Capture {
     const wanted = { video: { ...VIDEO_CONSTRAINTS, ...exactly(id) } };
     const { picture } = await ask(wanted).catch((error: BroadcastError) => {
       if (error.problem !== "device_busy") throw error;
+
       // Phones open one camera at a time.
       this.letGo(this.picture);
+
       return ask(wanted);
     });
     if (!picture) throw new BroadcastError("no_device");
+
     picture.enabled = this.picture.enabled;
     this.stream.removeTrack(this.picture);
     this.letGo(this.picture);
@@ -100,6 +105,7 @@ export class Capture {
   async useMicrophone(id: string | undefined) {
     const { microphone } = await ask({ audio: { ...AUDIO_CONSTRAINTS, ...exactly(id) } });
     if (!microphone) throw new BroadcastError("no_device");
+
     this.sound.setInput(microphone);
     this.letGo(this.microphone);
     this.microphone = microphone;
@@ -126,10 +132,12 @@ export class Capture {
 
 async function ask(wanted: MediaStreamConstraints) {
   if (!navigator.mediaDevices) throw new BroadcastError(getAccessProblem());
+
   const stream = await navigator.mediaDevices.getUserMedia(wanted).catch((error: unknown) => {
     throw new BroadcastError(getDeviceProblem(error));
   });
   const [picture] = stream.getVideoTracks() as (MediaStreamVideoTrack | undefined)[];
+
   return { picture, microphone: stream.getAudioTracks()[0] };
 }
 

@@ -17,10 +17,13 @@ type Recording = { video: Recorded; audio: Recorded; isRefused: boolean };
 /** Encodes a sample as a show would and decodes it as viewers would. */
 export async function checkDecoding(encoders: Encoders, capture: Capture, signal: AbortSignal): Promise<DecodeResult> {
   if (typeof VideoDecoder === "undefined" || typeof AudioDecoder === "undefined") return "unknown";
+
   const { video, audio, isRefused } = await recordMoment(encoders, capture, signal);
   if (isRefused) return "picture";
+
   const results = [await decodesVideo(video), await decodesAudio(audio)];
   if (results.includes(null)) return "unknown";
+
   return !results[0] ? "picture" : !results[1] ? "sound" : "good";
 }
 
@@ -31,14 +34,18 @@ async function recordMoment(encoders: Encoders, capture: Capture, signal: AbortS
   const sound = trackNumber(AUDIO_TRACK);
   const partOf = (track: number) => (track === sound ? audio : track === best ? video : null);
   let isRefused = false;
+
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, MAX_MS);
     const done = () => (clearTimeout(timer), resolve());
+
     signal.addEventListener("abort", done);
+
     const refuse = () => {
       isRefused = true;
       done();
     };
+
     const events = {
       onConfig: (config: TrackConfig) => {
         const part = partOf(config.track);
@@ -50,17 +57,21 @@ async function recordMoment(encoders: Encoders, capture: Capture, signal: AbortS
       },
       onFailure: refuse,
     };
+
     encoders.start(capture, events, "all").catch(refuse);
   });
   encoders.stop();
+
   return { video, audio, isRefused };
 }
 
 /** Null where the browser cannot decode its own encoding. */
 async function decodesVideo({ config, packets }: Recorded): Promise<boolean | null> {
   if (!config || packets.length === 0) return false;
+
   const setup = { codec: config.codecString, description: bytesOf(config.description) };
   if (!(await isSupported(VideoDecoder.isConfigSupported(setup)))) return null;
+
   return decodes(
     (output, error) => new VideoDecoder({ output, error }),
     setup,
@@ -70,9 +81,11 @@ async function decodesVideo({ config, packets }: Recorded): Promise<boolean | nu
 
 async function decodesAudio({ config, packets }: Recorded): Promise<boolean | null> {
   if (config?.kind !== "audio" || packets.length === 0) return false;
+
   const { codecString: codec, sampleRate, channels: numberOfChannels, description } = config;
   const setup = { codec, sampleRate, numberOfChannels, description: bytesOf(description) };
   if (!(await isSupported(AudioDecoder.isConfigSupported(setup)))) return null;
+
   return decodes(
     (output, error) => new AudioDecoder({ output, error }),
     setup,
@@ -102,11 +115,14 @@ async function decodes<Setup, Chunk>(open: Open<Setup, Chunk>, setup: Setup, chu
     decoded += 1;
     it.close();
   };
+
   const decoder = open(onOutput, () => {});
+
   try {
     decoder.configure(setup);
     for (const chunk of chunks) decoder.decode(chunk);
     await decoder.flush();
+
     return decoded > 0;
   } catch {
     return false;

@@ -25,12 +25,14 @@ export async function listDevices(): Promise<Devices> {
     all
       .filter((device) => device.kind === kind && device.deviceId && device.label)
       .map(({ deviceId, label }) => ({ id: deviceId, label }));
+
   return { cameras: known("videoinput"), microphones: known("audioinput") };
 }
 
 export function storedChoice(): DeviceChoice {
   try {
     const { cameraId, microphoneId } = JSON.parse(localStorage.getItem(STORED) ?? "{}") as Record<string, unknown>;
+
     return { cameraId: text(cameraId), microphoneId: text(microphoneId) };
   } catch {
     return {};

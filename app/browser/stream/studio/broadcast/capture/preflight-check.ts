@@ -50,12 +50,15 @@ export class PreflightCheck {
   async run() {
     try {
       await this.open(storedChoice());
+
       const capture = this.capture!;
       const encoders = await chooseEncoders(capture.size, DEFAULT_LADDER);
       const { renditions } = encoders;
+
       this.set({ heights: renditions.map(({ width, height }) => Math.min(width, height)) });
       this.set({ playable: await checkDecoding(encoders, capture, this.stopped.signal) });
       if (this.stopped.signal.aborted) return;
+
       const bits = await this.measure(renditions.map(({ bitRate }) => bitRate));
       if (bits !== null) await this.judge(capture.size, bits);
     } catch (error) {
@@ -70,6 +73,7 @@ export class PreflightCheck {
   async chooseDevices({ cameraId, microphoneId }: DeviceChoice) {
     const { capture } = this;
     if (!capture) return;
+
     try {
       if (cameraId && cameraId !== capture.inUse.cameraId) await capture.useCamera(cameraId);
       if (microphoneId && microphoneId !== capture.inUse.microphoneId) await capture.useMicrophone(microphoneId);
@@ -78,14 +82,17 @@ export class PreflightCheck {
     } catch (error) {
       this.set({ problem: error instanceof BroadcastError ? error.problem : "no_device" });
     }
+
     this.set({ inUse: capture.inUse, size: capture.size });
   }
 
   /** Hands the open capture to the show and ends the check. */
   handOver(): Capture | null {
     const { capture } = this;
+
     this.capture = null;
     this.stop();
+
     return capture;
   }
 
@@ -99,9 +106,12 @@ export class PreflightCheck {
   private async open(choice: DeviceChoice) {
     const capture = await Capture.open(choice);
     if (this.stopped.signal.aborted) return capture.stop();
+
     this.capture = capture;
     capture.onLost = () => this.set({ problem: "device_lost" });
+
     const devices = await listDevices();
+
     this.set({ stream: capture.stream, inUse: capture.inUse, size: capture.size, devices });
   }
 
@@ -112,10 +122,13 @@ export class PreflightCheck {
       const needs = (bits: number) => bitsPerSecond > HEADROOM * (bits + AUDIO_BIT_RATE);
       const all = bitRates.reduce((sum, bits) => sum + bits, 0);
       const enoughFor = needs(all) ? "all" : needs(bitRates.at(-1)!) ? "low" : "sound";
+
       this.set({ upload: { state: "done", bitsPerSecond, enoughFor } });
+
       return bitsPerSecond;
     } catch {
       this.set({ upload: { state: "failed" } });
+
       return null;
     }
   }
@@ -125,8 +138,11 @@ export class PreflightCheck {
     const lines = Math.min(size.width, size.height);
     const p1080 = lines >= 1080 ? await costOf(1920, 1080) : Infinity;
     const [p720, p480, p360] = [await costOf(1280, 720), await costOf(854, 480), await costOf(640, 360)];
+
     this.ladder = chooseLadder(lines, { p1080, p720, p480, p360 }, bitsPerSecond);
+
     const { renditions } = await chooseEncoders(size, this.ladder);
+
     this.set({ heights: renditions.map(({ width, height }) => Math.min(width, height)) });
   }
 

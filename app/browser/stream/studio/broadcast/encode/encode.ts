@@ -16,6 +16,7 @@ import { type EncodedPacketHandler, packetHandler } from "./encoder-output";
 import type { EncoderEvents } from "./encoder-events";
 
 const FRAME_RATE = 30;
+
 export const AUDIO_BIT_RATE = 128_000;
 /** For lines of 128 kbit/s, which lose half of it to delay and to packets that come twice. */
 const LOW_AUDIO_BIT_RATE = 48_000;
@@ -30,19 +31,24 @@ export async function startVideo(track: MediaStreamVideoTrack, renditions: Rendi
     const sources = renditions.map((rendition) =>
       videoSource(track, rendition, packetHandler(rendition.name, "video", stoppable)),
     );
+
     for (const source of sources) output.addVideoTrack(source, { isRelativeToUnixEpoch: true });
+
     return sources;
   });
 }
 
 export async function startAudio(track: MediaStreamAudioTrack, events: EncoderEvents) {
   await loadAacEncoder();
+
   return run(events, (output, stoppable) => {
     const sources = [
       audioSource(track, AUDIO_BIT_RATE, packetHandler(AUDIO_TRACK, "audio", stoppable)),
       audioSource(track, LOW_AUDIO_BIT_RATE, packetHandler(LOW_AUDIO_TRACK, "audio", stoppable)),
     ];
+
     for (const source of sources) output.addAudioTrack(source, { isRelativeToUnixEpoch: true });
+
     return sources;
   });
 }
@@ -54,11 +60,14 @@ function audioSource(track: MediaStreamAudioTrack, bitrate: number, onEncodedPac
 /** @throws BroadcastError no_encoder */
 export async function filterEncodable(renditions: Rendition[]): Promise<Rendition[]> {
   const can: Rendition[] = [];
+
   for (const rendition of renditions) {
     const { width, height, bitRate } = rendition;
     if (await canEncodeVideo("avc", { width, height, bitrate: bitRate })) can.push(rendition);
   }
+
   if (can.length === 0) throw new BroadcastError("no_encoder");
+
   return can;
 }
 
@@ -68,12 +77,16 @@ type Source = MediaStreamVideoTrackSource | MediaStreamAudioTrackSource;
 async function run(events: EncoderEvents, addSources: (output: Output, stoppable: EncoderEvents) => Source[]) {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target: new NullTarget() });
   const { stoppable, mute } = stoppableEvents(events);
+
   for (const source of addSources(output, stoppable)) source.errorPromise.catch(() => stoppable.onFailure());
   await output.start();
+
   const stop = () => {
     mute();
+
     return output.cancel();
   };
+
   return { stop } satisfies Encoding;
 }
 
@@ -85,20 +98,24 @@ export function stoppableEvents(events: EncoderEvents) {
     onPacket: (packet) => isOpen && events.onPacket(packet),
     onFailure: (problem) => isOpen && events.onFailure(problem),
   };
+
   return { stoppable, mute: () => void (isOpen = false) };
 }
 
 /** Chromium on Linux and Firefox have no AAC encoder; only they load ours. @throws BroadcastError incomplete */
 async function loadAacEncoder() {
   if (await canEncodeAudio("aac", { numberOfChannels: 2, sampleRate: 48000, bitrate: AUDIO_BIT_RATE })) return;
+
   const { registerAacEncoder } = await loadChunk(() => import("@mediabunny/aac-encoder")).catch(() => {
     throw new BroadcastError("incomplete");
   });
+
   registerAacEncoder();
 }
 
 function videoSource(track: MediaStreamVideoTrack, rendition: Rendition, onEncodedPacket: EncodedPacketHandler) {
   const { width, height, bitRate } = rendition;
+
   return new MediaStreamVideoTrackSource(
     track,
     {
@@ -123,7 +140,9 @@ function videoSource(track: MediaStreamVideoTrack, rendition: Rendition, onEncod
 function isEncodable({ format, codedWidth, codedHeight, rotation, flip }: VideoSample, { width, height }: Rendition) {
   if (format === null || rotation !== 0 || flip) return false;
   if (codedWidth === width && codedHeight === height) return true;
+
   // WebCodecs demands that encoders scale; tried in Chromium only.
   const hasShape = Math.abs((codedWidth * height) / (codedHeight * width) - 1) < 0.01;
+
   return hasShape && navigator.userAgent.includes("Chrome/");
 }

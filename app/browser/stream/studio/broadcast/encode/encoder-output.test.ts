@@ -24,11 +24,13 @@ function listen() {
   });
   const frame = (data: Uint8Array, at: number, description?: Uint8Array, type: "key" | "delta" = "key") =>
     report({ data, type, timestamp: at }, description && { decoderConfig: { codec: "avc1.676400", description } });
+
   return { configs, packets, problems, frame };
 }
 
 test("a browser with a broken configuration sends the one from its key frames", () => {
   const { configs, packets, frame } = listen();
+
   frame(WITH_SETS, 0, BROKEN);
   expect(configs).toHaveLength(1);
   expect(configs[0]).toMatchObject({ codecString: "avc1.640028", width: 1920, height: 1080 });
@@ -42,6 +44,7 @@ test("a browser with a broken configuration sends the one from its key frames", 
 
 test("key frames without parameter sets are sent with the encoder's configuration, given once", () => {
   const { configs, packets, frame } = listen();
+
   frame(SLICE, 0, RECORD);
   frame(SLICE, 0.03, undefined, "delta");
   frame(SLICE, 2, RECORD);
@@ -51,6 +54,7 @@ test("key frames without parameter sets are sent with the encoder's configuratio
 
 test("an undecodable picture is refused once and not sent", () => {
   const { configs, packets, problems, frame } = listen();
+
   frame(SLICE, 0, BROKEN);
   frame(WITH_SETS, 2, BROKEN);
   expect(problems).toEqual(["undecodable"]);

@@ -24,20 +24,27 @@ export function packetHandler(
   const configure = (config: TrackConfig | null) => {
     const text = JSON.stringify(config);
     if (!config || text === known) return;
+
     known = text;
     events.onConfig(config);
   };
+
   return (packet, meta) => {
     if (isRefused) return;
+
     const key = packet.type === "key";
+
     try {
       if (key) configure(configOf(packet.data, meta?.decoderConfig));
     } catch {
       isRefused = true;
       events.onFailure("undecodable");
+
       return;
     }
+
     const timeUs = Math.round(startUs + packet.timestamp * 1e6);
+
     events.onPacket({ track, kind, key, timeUs, data: packet.data });
   };
 }
@@ -51,11 +58,13 @@ type ConfigOf = (keyFrame: Uint8Array, decoder: DecoderConfig | undefined) => Tr
 function videoConfigs(track: number, name: TrackName): ConfigOf {
   let own = "";
   let record: Uint8Array = new Uint8Array();
+
   return (keyFrame, decoder) => {
     const description = decoder && bytesOf(decoder.description);
     // The encoder repeats its first config; corrections read from key frames stay.
     if (description && base64(description) !== own) [own, record] = [base64(description), description];
     record = avcConfigOf(keyFrame, record);
+
     return { track, name, kind: "video", codec: "avc", ...readAvcConfig(record), description: base64(record) };
   };
 }
@@ -63,14 +72,17 @@ function videoConfigs(track: number, name: TrackName): ConfigOf {
 function audioConfigs(track: number, name: TrackName): ConfigOf {
   return (_, decoder) => {
     if (!decoder || !("sampleRate" in decoder)) return null;
+
     const { codec: codecString, sampleRate, numberOfChannels: channels } = decoder;
     const description = base64(bytesOf(decoder.description));
+
     return { track, name, kind: "audio", codec: "aac", codecString, description, sampleRate, channels };
   };
 }
 
 function bytesOf(source: AllowSharedBufferSource | undefined): Uint8Array {
   if (!source) return new Uint8Array();
+
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source);

@@ -6,6 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 function restarts(renew = vi.fn(async () => {})) {
   const giveUp = vi.fn();
+
   return { restarts: new EncoderRestarts({ renew, giveUp }), renew, giveUp };
 }
 

@@ -24,6 +24,7 @@ export class EncoderRestarts {
 
     const delay = DELAYS_MS[this.failures];
     if (delay === undefined) return this.restart.giveUp();
+
     this.failures += 1;
     this.timer = setTimeout(() => void this.renew(), delay);
   }
@@ -35,7 +36,9 @@ export class EncoderRestarts {
 
   private async renew() {
     this.renewedAt = performance.now();
+
     const opening = this.restart.renew();
+
     this.timer = null;
     await opening.catch(() => this.noteFailure());
   }

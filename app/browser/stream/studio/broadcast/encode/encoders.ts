@@ -21,10 +21,12 @@ export interface Encoders {
 /** Uses WebCodecs, else MediaRecorder. @throws BroadcastError no_encoder */
 export async function chooseEncoders({ width, height }: Capture["size"], strength: LadderOptions): Promise<Encoders> {
   const ladder = ladderFor(width || 1280, height || 720, strength);
+
   try {
     return webCodecs(await filterEncodable(ladder));
   } catch (error) {
     if (!(error instanceof BroadcastError) || !findRecordingFormat()) throw error;
+
     return recording(ladder[0]!);
   }
 }
@@ -33,25 +35,32 @@ function webCodecs(renditions: Rendition[]): Encoders {
   const running = new RunningEncodings();
   let video: Encoding | null = null;
   let renew = async () => {};
+
   let restarts: EncoderRestarts | null = null;
+
   return {
     renditions,
     start: async (capture, events, parts) => {
       if (parts === "all") {
         const { audioStarted, withAudio } = waitForAudio(events);
+
         await running.add(startAudio(capture.audio, withAudio));
         await audioStarted;
       }
+
       const giveUp = () => void events.onFailure();
       const again = (restarts = new EncoderRestarts({ renew: () => renew(), giveUp }));
       // The sound goes on meanwhile. A reason given is one that a new encoder would meet, too.
       const onFailure: EncoderEvents["onFailure"] = (problem) =>
         problem ? events.onFailure(problem) : again.noteFailure();
+
       renew = async () => {
         await video?.stop().catch(() => {});
         if (running.isStopped) return;
+
         video = await running.add(startVideo(capture.video, renditions, { ...events, onFailure }));
       };
+
       await renew();
     },
     restartVideo: () => renew(),
@@ -66,15 +75,18 @@ function recording(rendition: Rendition): Encoders {
   const running = new RunningEncodings();
   let current: Encoding | null = null;
   let renew = async () => {};
+
   return {
     renditions: [rendition],
     start: async (capture, events, parts) => {
       const { audioStarted, withAudio } = waitForAudio(events);
       const tracks = () => (parts === "all" ? [capture.video, capture.audio] : [capture.video]);
+
       renew = async () => {
         await current?.stop();
         if (!running.isStopped) current = await running.add(startRecording(tracks(), rendition, withAudio));
       };
+
       await renew();
       if (parts === "all") await audioStarted;
     },
@@ -92,6 +104,7 @@ class RunningEncodings {
     const encoding = await starting;
     if (this.isStopped) void encoding.stop();
     else this.encodings.push(encoding);
+
     return encoding;
   }
 
@@ -104,10 +117,12 @@ class RunningEncodings {
 /** `audioStarted` resolves with the first audio packet. */
 function waitForAudio(events: EncoderEvents) {
   let onSound = () => {};
+
   const audioStarted = new Promise<void>((resolve) => (onSound = resolve));
   const onPacket: EncoderEvents["onPacket"] = (packet) => {
     if (packet.kind === "audio") onSound();
     events.onPacket(packet);
   };
+
   return { audioStarted, withAudio: { ...events, onPacket } };
 }

@@ -11,8 +11,10 @@ export class FrameMeter {
   read(now: number): number | null {
     const seconds = (now - this.from) / 1000;
     const rate = this.from > 0 && seconds > 0 ? this.frames / seconds : null;
+
     this.frames = 0;
     this.from = now;
+
     return rate;
   }
 }

@@ -28,6 +28,7 @@ test("all renditions and the sound together stay below the server's limit", () =
       (bits, { bitRate }) => bits + bitRate,
       128_000,
     );
+
     expect(sum).toBeLessThan(MAX_BITS_PER_SECOND);
   }
 });

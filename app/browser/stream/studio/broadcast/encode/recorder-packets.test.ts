@@ -17,6 +17,7 @@ beforeAll(async () => {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target });
   const first = await input.getPrimaryVideoTrack();
   const conversion = await Conversion.init({ input, output, video: (track) => ({ discard: track.id !== first!.id }) });
+
   await conversion.execute();
   recorded = new Uint8Array(target.buffer!);
 });
@@ -34,17 +35,22 @@ async function read(bytes: Uint8Array, piece: number) {
   const stream = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       if (at >= bytes.length) return controller.close();
+
       controller.enqueue(bytes.slice(at, (at += piece)));
     },
   });
+
   await readPackets(stream, "v720", START_US, events);
+
   const of = (track: number) => packets.filter((packet) => packet.track === track);
+
   return { configs, packets, of };
 }
 
 test("every frame and sound of a growing recording is extracted once and in order", async () => {
   const { of } = await read(recorded, 7000);
   const [video, audio] = [of(1), of(4)];
+
   expect([video.length, audio.length]).toEqual([240, 375]);
   expect(video[0]).toMatchObject({ kind: "video", key: true, timeUs: START_US });
   for (const packets of [video, audio]) {
@@ -55,6 +61,7 @@ test("every frame and sound of a growing recording is extracted once and in orde
 
 test("the server can parse the track descriptions and packets", async () => {
   const { configs, packets } = await read(recorded, 50_000);
+
   expect(configs.map(({ name, kind }) => [name, kind])).toEqual([
     ["v720", "video"],
     ["a", "audio"],
@@ -62,6 +69,7 @@ test("the server can parse the track descriptions and packets", async () => {
   for (const config of configs)
     expect(parsePublisherFrame(JSON.stringify({ type: "config", ...config }))).not.toBeNull();
   const { track, key, data, timeUs } = packets[0]!;
+
   expect(decodePacket(encodePacket({ track, key, data, timestampUs: timeUs - START_US }))).not.toBeNull();
 });
 

@@ -16,6 +16,7 @@ export async function readPackets(
   const input = new Input({ source: new ReadableStreamSource(bytes), formats: [MP4] });
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
   if (!video) throw new Error("A recording without a picture");
+
   await Promise.all([
     passOn(video, await video.getDecoderConfig(), videoName, startedAtUs, events),
     audio && passOn(audio, await audio.getDecoderConfig(), AUDIO_TRACK, startedAtUs, events),
@@ -32,6 +33,8 @@ async function passOn(
   events: EncoderEvents,
 ) {
   if (!decoderConfig) throw new Error("A recording in an unknown format");
+
   const report = packetHandler(name, track.isVideoTrack() ? "video" : "audio", events, startedAtUs);
+
   for await (const packet of new EncodedPacketSink(track).packets()) report(packet, { decoderConfig });
 }

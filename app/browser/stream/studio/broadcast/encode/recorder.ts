@@ -11,6 +11,7 @@ const FORMATS = ["video/mp4;codecs=avc1.42E01E,mp4a.40.2", "video/mp4;codecs=avc
 /** A MediaRecorder format that the server accepts. */
 export function findRecordingFormat(): string | undefined {
   if (typeof MediaRecorder === "undefined") return undefined;
+
   return FORMATS.find((format) => MediaRecorder.isTypeSupported(format));
 }
 
@@ -18,6 +19,7 @@ export function findRecordingFormat(): string | undefined {
 export function startRecording(tracks: MediaStreamTrack[], rendition: Rendition, events: EncoderEvents): Encoding {
   const mimeType = findRecordingFormat();
   if (!mimeType) throw new BroadcastError("no_encoder");
+
   const recorder = new MediaRecorder(new MediaStream(tracks), {
     mimeType,
     videoBitsPerSecond: rendition.bitRate,
@@ -26,11 +28,14 @@ export function startRecording(tracks: MediaStreamTrack[], rendition: Rendition,
     ...{ videoKeyFrameIntervalDuration: KEY_FRAME_SECONDS * 1000 },
   });
   const { stoppable, mute } = stoppableEvents(events);
+
   recorder.onstart = () => {
     readPackets(chunksOf(recorder), rendition.name, Date.now() * 1000, stoppable).catch(() => stoppable.onFailure());
   };
+
   recorder.onerror = () => stoppable.onFailure();
   recorder.start(CHUNK_MS);
+
   return {
     stop: async () => {
       mute();
@@ -41,11 +46,13 @@ export function startRecording(tracks: MediaStreamTrack[], rendition: Rendition,
 
 function chunksOf(recorder: MediaRecorder): ReadableStream<Uint8Array> {
   let order = Promise.resolve();
+
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
       recorder.ondataavailable = ({ data }) => {
         order = order.then(async () => controller.enqueue(new Uint8Array(await data.arrayBuffer())));
       };
+
       recorder.onstop = () => void order.then(() => controller.close());
     },
   });

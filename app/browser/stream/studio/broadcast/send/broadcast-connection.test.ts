@@ -14,15 +14,19 @@ import { BroadcastConnection } from "./broadcast-connection";
 
 type Received = PublisherFrame | { type: "packet"; track: number; timeUs: number };
 const closing: (() => void)[] = [];
+
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
 /** A server that records frames and sends the given answers. */
 async function server(answer: (frame: PublisherFrame, received: Received[]) => IngestFrame | null) {
   const sockets = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+
   await once(sockets, "listening");
+
   const received: Received[] = [];
   const waiting: { matches: () => boolean; resolve: () => void }[] = [];
   let startedAt = 0;
+
   sockets.on("connection", (socket) => {
     socket.on("message", (data: Buffer, binary) => {
       const frame = binary ? null : parsePublisherFrame(data.toString());
@@ -36,8 +40,10 @@ async function server(answer: (frame: PublisherFrame, received: Received[]) => I
     });
   });
   closing.push(() => sockets.close());
+
   const until = (matches: () => boolean) =>
     matches() ? Promise.resolve() : new Promise<void>((resolve) => waiting.push({ matches, resolve }));
+
   return {
     url: `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
     received,
@@ -66,16 +72,22 @@ function connectTo(url: string, slow = { isFull: false }) {
   const connection = new BroadcastConnection(url, events, (address) => {
     const socket = new WebSocket(address);
     const buffered = () => (slow.isFull ? 1e6 : 0);
+
     return Object.defineProperty(socket, "bufferedAmount", { get: buffered }) as unknown as globalThis.WebSocket;
   });
+
   closing.push(() => connection.close());
   connection.configure({ track: 0, name: "v720", kind: "video", codec: "avc", ...CONFIG });
+
   const start = Date.now() * 1000;
   const frame = (n: number) => {
     const timeUs = start + n * 33_000;
+
     connection.send({ track: 0, kind: "video", key: n % 60 === 0, timeUs, data: new Uint8Array([n]) });
+
     return timeUs;
   };
+
   return { connection, said, frame };
 }
 
@@ -83,6 +95,7 @@ const packets = (received: Received[]) => received.flatMap((it) => (it.type === 
 const answering = (frame: PublisherFrame): IngestFrame | null => {
   if (frame.type === "hello") return ready();
   if (frame.type === "ping") return { type: "pong", sent: frame.sent, now: 0 };
+
   return frame.type === "end" ? { type: "ended" } : null;
 };
 
@@ -91,10 +104,13 @@ test("the show counts as started only when the server reports it live", async ()
   const { url, received, until } = await server((frame) => {
     if (frame.type === "hello") return ready();
     if (frame.type !== "ping") return null;
+
     pings += 1;
+
     return pings === 1 ? { type: "pong", sent: frame.sent, now: 0 } : { type: "live" };
   });
   const { said, frame } = connectTo(url);
+
   frame(0);
   await until(() => pings === 1);
   expect(received.map(({ type }) => type)).toEqual(["hello", "config", "packet", "ping"]);
@@ -107,10 +123,12 @@ test("the same session continues after an outage with exactly what the server la
   let last: number | null = null;
   const live = await server((frame) => {
     if (frame.type !== "hello") return answering(frame);
+
     return last === null ? ready() : ready({ v720: last }, true);
   });
   const { frame } = connectTo(live.url);
   const sent = [0, 1, 2, 3].map(frame);
+
   await live.until(() => packets(live.received).length === 4);
   last = sent[1]! - live.startedAt() * 1000;
   live.received.length = 0;
@@ -125,9 +143,11 @@ test("a resumed session keeps its id and start", async () => {
   const hellos: PublisherFrame[] = [];
   const live = await server((frame) => {
     if (frame.type === "hello") hellos.push(frame);
+
     return answering(frame);
   });
   const { frame } = connectTo(live.url);
+
   frame(0);
   await live.until(() => packets(live.received).length === 1);
   live.cut();
@@ -139,9 +159,11 @@ test("a new session starts when more is missing than was buffered", async () => 
   const hellos: Extract<PublisherFrame, { type: "hello" }>[] = [];
   const live = await server((frame) => {
     if (frame.type === "hello") hellos.push(frame);
+
     return frame.type === "hello" && hellos.length === 2 ? ready({ v720: 0 }, true) : answering(frame);
   });
   const { frame } = connectTo(live.url);
+
   frame(0);
   await live.until(() => packets(live.received).length === 1);
   for (let n = 30; n < 2100; n += 30) frame(n);
@@ -156,11 +178,14 @@ test("an outage of 25 seconds loses no packet, rendition or session", async () =
   let last: number | null = null;
   const live = await server((frame) => {
     if (frame.type !== "hello") return answering(frame);
+
     hellos.push(frame);
+
     return last === null ? ready() : ready({ v720: last }, true);
   });
   const { connection, frame } = connectTo(live.url);
   const sent = [frame(0)];
+
   await live.until(() => packets(live.received).length === 1);
   last = sent[0]! - live.startedAt() * 1000;
   live.cut();
@@ -174,6 +199,7 @@ test("an outage of 25 seconds loses no packet, rendition or session", async () =
 test("the start and end of an outage are reported", async () => {
   const live = await server((frame) => (frame.type === "ping" ? { type: "live" } : answering(frame)));
   const { said, frame } = connectTo(live.url);
+
   frame(0);
   await vi.waitFor(() => expect(said).toEqual(["accepted"]), { timeout: 5000 });
   live.cut();
@@ -183,6 +209,7 @@ test("the start and end of an outage are reported", async () => {
 test("the end is confirmed by the server", async () => {
   const live = await server(answering);
   const { connection, frame } = connectTo(live.url);
+
   frame(0);
   await live.until(() => packets(live.received).length === 1);
   await connection.end();
@@ -194,10 +221,13 @@ test("on a slow connection the end follows everything recorded before it, and no
   const slow = { isFull: false };
   const { connection, frame } = connectTo(live.url, slow);
   const sent = [frame(0)];
+
   await live.until(() => packets(live.received).length === 1);
   slow.isFull = true;
   sent.push(frame(1), frame(2));
+
   const ended = connection.end();
+
   frame(3);
   await live.until(() => live.received.some(({ type }) => type === "ping"));
   expect(packets(live.received)).toEqual(sent.slice(0, 1));
@@ -210,9 +240,12 @@ test("on a slow connection the end follows everything recorded before it, and no
 test("an unconfirmed end does not count", async () => {
   const live = await server((frame) => (frame.type === "end" ? null : answering(frame)));
   const { connection, frame } = connectTo(live.url);
+
   frame(0);
   await live.until(() => packets(live.received).length === 1);
+
   const ending = connection.end();
+
   await live.until(() => live.received.at(-1)?.type === "end");
   live.cut();
   await expect(ending).rejects.toThrow("unreachable");
@@ -224,16 +257,19 @@ test.each(["busy", "no_media"] as const)(
     const refused = new Promise<Problem>((resolve) => {
       void server(() => null).then(({ url, cut, until, received }) => {
         const idle = () => {};
+
         const events = { onAccepted: idle, onLost: idle, onBack: idle, onDisk: idle, onProblem: resolve };
         const connection = new BroadcastConnection(
           url,
           events,
           (it) => new WebSocket(it) as unknown as globalThis.WebSocket,
         );
+
         closing.push(() => connection.close());
         void until(() => received.length > 0).then(() => cut(CLOSE_CODES[problem]));
       });
     });
+
     expect(await refused).toBe(problem);
   },
 );

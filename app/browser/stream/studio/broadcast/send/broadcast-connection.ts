@@ -69,13 +69,16 @@ export class BroadcastConnection {
 
   configure(config: TrackConfig) {
     this.configs.set(config.track, config);
+
     const video = [...this.configs.values()].filter(({ kind }) => kind === "video");
+
     this.packets.setVideoTracks(video.map(({ track }) => track));
     if (this.ready) this.sendFrame({ type: "config", ...config });
   }
 
   send(packet: QueuedPacket) {
     if (this.closed || this.waitingForEnd || !this.packets.add(packet)) return;
+
     this.tick();
     if (this.isOpen()) this.packets.shedIfBehind(packet.timeUs);
   }
@@ -87,6 +90,7 @@ export class BroadcastConnection {
   /** Sends what is queued and ends the show. Resolves once the server has confirmed. */
   async end() {
     if (!this.ready) throw new BroadcastError("unreachable");
+
     try {
       await new Promise<void>((resolve, reject) => {
         this.waitingForEnd = { resolve, reject };
@@ -115,15 +119,18 @@ export class BroadcastConnection {
 
   private connect() {
     const socket = this.openSocket(this.url);
+
     this.socket = socket;
     this.askedAt = performance.now();
     socket.binaryType = "arraybuffer";
     socket.onopen = () => this.sendFrame({ type: "hello", sessionId: this.sessionId, startedAt: this.startedAt });
     socket.onmessage = ({ data }) => {
       this.askedAt = null;
+
       const frame = typeof data === "string" ? parseIngestFrame(data) : null;
       if (frame) this.handleFrame(frame);
     };
+
     socket.onclose = ({ code }) => this.handleClose(code);
   }
 
@@ -147,9 +154,12 @@ export class BroadcastConnection {
     const lastUs = (track: number) => {
       const name = this.configs.get(track)?.name;
       const us = resumed && name ? last[name] : null;
+
       return us === null || us === undefined ? null : us + this.startedAt * 1000;
     };
+
     if (!this.packets.rewind(lastUs)) return this.startOver();
+
     this.tries = 0;
     this.ready = true;
     this.packets.restartMonitor();
@@ -169,8 +179,10 @@ export class BroadcastConnection {
 
   private pump() {
     if (!this.socket || !this.isOpen() || this.hasSentEnd) return;
+
     this.packets.pump(this.socket, this.startedAt);
     if (!this.waitingForEnd || this.packets.hasUnsent) return;
+
     this.hasSentEnd = true;
     this.sendFrame({ type: "end" });
     this.rejectEndAfter(END_TIMEOUT_MS);
@@ -182,6 +194,7 @@ export class BroadcastConnection {
 
   private tick() {
     this.pump();
+
     const now = performance.now();
     if (this.askedAt !== null && now - this.askedAt > RESPONSE_TIMEOUT_MS) this.handleClose(0);
     else if (this.ready && now - this.pingedAt > PING_MS) this.ping();
@@ -190,16 +203,20 @@ export class BroadcastConnection {
   private ping() {
     this.pingedAt = performance.now();
     this.askedAt ??= this.pingedAt;
+
     const { aheadMs } = this.clock;
+
     this.sendFrame({ type: "ping", sent: this.pingedAt, ...(aheadMs !== null && { aheadMs }) });
   }
 
   private handleClose(code: number) {
     const wasReady = this.ready;
+
     this.closeSocket();
     if (this.closed) return;
     if (this.waitingForEnd) {
       if (code === ENDED_CLOSE_CODE) return this.waitingForEnd.resolve();
+
       return this.waitingForEnd.reject(new BroadcastError("unreachable"));
     }
     if (FINAL_CLOSE_CODES.includes(code)) return this.fail(getCloseProblem(code));
@@ -216,9 +233,12 @@ export class BroadcastConnection {
   private closeSocket() {
     this.ready = false;
     this.askedAt = null;
+
     const { socket } = this;
+
     this.socket = null;
     if (!socket) return;
+
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
   }

@@ -7,6 +7,7 @@ export class ClockComparison {
   /** `serverMs`: what the server's clock said about half a round trip ago; `nowMs`: what ours says. */
   note(roundTripMs: number, serverMs: number, nowMs: number) {
     if (roundTripMs > this.quickestMs) return;
+
     this.quickestMs = roundTripMs;
     this.aheadMs = Math.round(nowMs - serverMs - roundTripMs / 2);
   }

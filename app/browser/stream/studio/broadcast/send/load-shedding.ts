@@ -35,9 +35,12 @@ export class LoadShedding {
     if (!rendition || rendition.shedAtUs === null) return true;
     if (packet.key && this.mayReturn(rendition, packet.timeUs)) {
       rendition.shedAtUs = null;
+
       return true;
     }
+
     this.dropped++;
+
     return false;
   }
 
@@ -45,8 +48,10 @@ export class LoadShedding {
   shedIfBehind(nowUs: number) {
     const rendition = this.renditions.find(({ shedAtUs }) => shedAtUs === null);
     if (!rendition) return;
+
     const limit = rendition === this.renditions.at(-1) ? LOWEST_LIMIT_US : UPPER_LIMIT_US;
     if (this.queue.lagUs() < limit) return;
+
     rendition.shedAtUs = nowUs;
     rendition.pauseUs = Math.min(MAX_PAUSE_US, rendition.pauseUs * 2);
     this.dropped += this.queue.drop(rendition.track);
@@ -56,6 +61,7 @@ export class LoadShedding {
   private mayReturn(rendition: RenditionState, nowUs: number) {
     const lower = this.renditions.slice(this.renditions.indexOf(rendition) + 1);
     if (lower.some(({ shedAtUs }) => shedAtUs !== null)) return false;
+
     return this.queue.lagUs() < CALM_US && nowUs - rendition.shedAtUs! >= rendition.pauseUs / 2;
   }
 }

@@ -21,7 +21,9 @@ export class PacketSender {
   /** False for packets of dropped renditions. */
   add(packet: QueuedPacket): boolean {
     if (!this.shedding.accepts(packet)) return false;
+
     this.shedding.dropped += this.queue.push(packet);
+
     return true;
   }
 
@@ -49,10 +51,12 @@ export class PacketSender {
       if (!packet) break;
       const { track, key, data, timeUs } = packet;
       const bytes = encodePacket({ track, key, data, timestampUs: timeUs - startedAt * 1000 });
+
       socket.send(bytes);
       this.monitor.sent(bytes.byteLength);
       this.meter.add(bytes.byteLength, performance.now());
     }
+
     this.monitor.update(socket.bufferedAmount, this.queue.lagUs(), performance.now());
   }
 

@@ -11,9 +11,12 @@ export class RateMeter {
 
   bitsPerSecond(now: number) {
     this.forget(now);
+
     const first = this.samples[0];
     if (!first) return 0;
+
     const seconds = Math.max(1, (now - first.at) / 1000);
+
     return Math.round((8 * this.samples.reduce((sum, { bytes }) => sum + bytes, 0)) / seconds);
   }
 

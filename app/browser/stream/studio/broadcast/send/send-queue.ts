@@ -28,9 +28,12 @@ export class SendQueue {
   /** Returns the number of packets that expired unsent. */
   push(packet: QueuedPacket) {
     const queuedUs = Math.max(packet.timeUs, this.entries.at(-1)?.queuedUs ?? 0);
+
     this.entries.push({ ...packet, sent: false, queuedUs });
+
     const horizon = queuedUs - RING_US;
     const keep = this.entries.findIndex((entry) => entry.queuedUs >= horizon);
+
     return keep > 0 ? this.evict(keep) : 0;
   }
 
@@ -39,8 +42,10 @@ export class SendQueue {
     while (this.entries[this.next]?.sent) this.next++;
     const entry = this.entries[this.next];
     if (!entry) return null;
+
     entry.sent = true;
     this.next++;
+
     return entry;
   }
 
@@ -52,13 +57,16 @@ export class SendQueue {
   lagUs(track?: number) {
     const newest = this.entries.at(-1);
     const waiting = this.waiting((it) => track === undefined || it.track === track).next().value;
+
     return newest && waiting ? newest.queuedUs - waiting.queuedUs : 0;
   }
 
   /** Drops the unsent packets of a track and returns their number. */
   drop(track: number) {
     const given = [...this.waiting((it) => it.track === track)];
+
     for (const entry of given) entry.sent = true;
+
     return given.length;
   }
 
@@ -69,6 +77,7 @@ export class SendQueue {
   rewind(lastUs: (track: number) => number | null) {
     for (const [track, evictedUs] of this.evicted) if ((lastUs(track) ?? -Infinity) < evictedUs) return false;
     const started = new Set<number>();
+
     for (const entry of this.entries) {
       const last = lastUs(entry.track);
       if (last !== null) entry.sent = entry.timeUs <= last;
@@ -77,7 +86,9 @@ export class SendQueue {
         entry.sent = !started.has(entry.track);
       }
     }
+
     this.next = 0;
+
     return true;
   }
 
@@ -96,21 +107,25 @@ export class SendQueue {
 
   private evict(count: number) {
     const old = this.entries.splice(0, count);
+
     this.next = Math.max(0, this.next - count);
     for (const { track, timeUs } of old) this.evicted.set(track, timeUs);
     const unsent = old.filter(({ sent }) => !sent);
     const cut = new Set(unsent.filter(({ kind }) => kind === "video").map(({ track }) => track));
+
     return unsent.length + [...cut].reduce((sum, track) => sum + this.skipToKey(track), 0);
   }
 
   /** Frames after a missing one cannot be decoded before the next key frame. */
   private skipToKey(track: number) {
     let skipped = 0;
+
     for (const entry of this.waiting((it) => it.track === track)) {
       if (entry.key) break;
       entry.sent = true;
       skipped++;
     }
+
     return skipped;
   }
 }

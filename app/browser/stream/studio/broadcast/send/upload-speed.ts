@@ -9,15 +9,20 @@ const MAX_DURATION_MS = 3000;
  */
 export async function measureUpload(onProgress: (part: number) => void, signal: AbortSignal): Promise<number> {
   await send(WARM_UP_BYTES, signal);
+
   const from = performance.now();
   let bytes = 0;
+
   for (let block = 1; block <= MAX_BLOCKS; block++) {
     await send(BLOCK_BYTES, signal);
     bytes += BLOCK_BYTES;
+
     const passed = performance.now() - from;
+
     onProgress(Math.min(1, Math.max(block / MAX_BLOCKS, passed / MAX_DURATION_MS)));
     if (passed > MAX_DURATION_MS) break;
   }
+
   return (8000 * bytes) / (performance.now() - from);
 }
 
@@ -29,6 +34,7 @@ async function send(bytes: number, signal: AbortSignal) {
     signal,
   });
   if (!answer.ok) throw new Error(`The upload check answered ${answer.status}`);
+
   const { received } = (await answer.json()) as { received: number };
   if (received !== bytes) throw new Error("The upload check did not receive what was sent");
 }
@@ -36,6 +42,8 @@ async function send(bytes: number, signal: AbortSignal) {
 /** Random, because a proxy might compress. */
 function randomBytes(bytes: number) {
   const block = new Uint8Array(bytes);
+
   for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(block.subarray(at, Math.min(bytes, at + 65_536)));
+
   return block;
 }

@@ -14,19 +14,24 @@ export type FormDraft<Typed = TypedEvent> = { typed: Typed; seen?: string };
 /** Stores a form for a day. @returns the token that restores it; null if the form is too large */
 export async function saveFormDraft(form: FormDraft<unknown>): Promise<string | null> {
   if (JSON.stringify(form).length > MAX_LENGTH) return null;
+
   const token = randomBytes(16).toString("base64url");
+
   await transaction(async (tx) => {
     await tx.delete(formDrafts).where(lt(formDrafts.createdAt, yesterday()));
     await tx.insert(formDrafts).values({ tokenHash: hashOf(token), typed: form, createdAt: clock.now() });
   });
+
   return token;
 }
 
 export async function findFormDraft<Typed = TypedEvent>(token: string | null): Promise<FormDraft<Typed> | null> {
   if (!token) return null;
+
   const row = await db.query.formDrafts.findFirst({
     where: and(eq(formDrafts.tokenHash, hashOf(token)), gt(formDrafts.createdAt, yesterday())),
   });
+
   return (row?.typed as FormDraft<Typed> | undefined) ?? null;
 }
 

@@ -10,6 +10,7 @@ const HALF_HOUR = 30 * 60_000;
 /** Defaults of a new event: next half hour in its zone, one hour, free. */
 export function newEventForm(now: Date, language: Language, timeZone: string = VIETNAM): TypedEvent {
   const start = new Date(Math.ceil(now.getTime() / HALF_HOUR) * HALF_HOUR);
+
   return withDerivedEnd({
     ...blank(),
     language,
@@ -25,6 +26,7 @@ function blank() {
     name,
     field.initial ?? (field.kind === "time" ? "" : typedValue(field, field.default)),
   ]);
+
   return Object.fromEntries(values) as TypedEvent;
 }
 
@@ -34,6 +36,7 @@ export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
   const week = 7 * 24 * 60;
   const weeks = Math.max(1, Math.ceil((now.getTime() - event.startTime.getTime()) / (week * 60_000)));
   const startTime = laterAt(typed.startTime, weeks * week, "UTC") ?? typed.startTime;
+
   return withDerivedEnd({ ...typed, startTime, ticketTypesFrom: event.hasTicketTypes ? event.id : "" });
 }
 
@@ -41,6 +44,7 @@ export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
 export function formOfEvent(event: EventRow): TypedEvent {
   const stored = event as Record<string, unknown>;
   const values = fieldsOfEvent.map(([name, field]) => [name, typedOf(field, stored[field.column ?? name])]);
+
   return { ...(Object.fromEntries(values) as TypedEvent), repeat: "1", saleTimes: "move" };
 
   function typedOf(field: EventField, value: unknown) {

@@ -12,6 +12,7 @@ export function parseStep(intent: string): FormStep | null {
   const [, what, figure] = /^(duration|add-video|remove-video)(?:-(\d{1,4}))?$/.exec(intent) ?? [];
   if (what === "duration" && figure) return { do: "duration", minutes: Number(figure) };
   if (what === "add-video") return { do: "addVideo" };
+
   return what === "remove-video" && figure ? { do: "removeVideo", index: Number(figure) } : null;
 }
 
@@ -19,6 +20,7 @@ export function applyStep(typed: TypedEvent, step: FormStep): TypedEvent {
   if (step.do === "addVideo") return { ...typed, sampleVideos: [...typed.sampleVideos, ""] };
   if (step.do === "removeVideo")
     return { ...typed, sampleVideos: typed.sampleVideos.filter((_, index) => index !== step.index) };
+
   return withDerivedEnd({ ...typed, duration: String(step.minutes) });
 }
 
@@ -26,6 +28,7 @@ export function applyStep(typed: TypedEvent, step: FormStep): TypedEvent {
 export function withDerivedEnd<Times extends TypedTimes & { timeZone: string }>(typed: Times): Times {
   const minutes = Number(typed.duration);
   if (!Number.isInteger(minutes) || minutes < 1) return typed;
+
   return { ...typed, endTime: laterAt(typed.startTime, minutes, typed.timeZone) ?? typed.endTime };
 }
 
@@ -33,6 +36,7 @@ export function withDerivedEnd<Times extends TypedTimes & { timeZone: string }>(
 export function withDerivedDuration<Times extends TypedTimes & { timeZone: string }>(typed: Times): Times {
   const [start, end] = [typed.startTime, typed.endTime].map((wall) => instantAt(wall, typed.timeZone));
   if (!start || !end || end <= start) return typed;
+
   return { ...typed, duration: String(minutesBetween(start, end)) };
 }
 
@@ -44,6 +48,7 @@ export function syncTimes(typed: TypedEvent, shown: TypedTimes): TypedEvent {
   const isNew = (name: keyof TypedTimes) => typed[name] !== shown[name];
   if (!isNew("endTime") && (isNew("startTime") || isNew("duration"))) return withDerivedEnd(typed);
   if (isNew("endTime") && !isNew("duration")) return withDerivedDuration(typed);
+
   return typed;
 }
 
@@ -53,6 +58,7 @@ export function syncTimes(typed: TypedEvent, shown: TypedTimes): TypedEvent {
  */
 export function readTypedEvent(posted: FormData, fallback: TypedEvent): TypedEvent {
   const typed = { ...fallback } as Record<string, unknown>;
+
   for (const name of Object.keys(fallback)) {
     const given = posted.getAll(name).filter((value) => typeof value === "string");
     if (!given.length) continue;
@@ -60,7 +66,9 @@ export function readTypedEvent(posted: FormData, fallback: TypedEvent): TypedEve
     else if (FLAGS.includes(name as FlagName)) typed[name] = ["on", "true"].includes(given.at(-1)!);
     else typed[name] = given[0];
   }
+
   if (posted.has("startTime") && !posted.has("endTime")) typed.endTime = "";
   if (posted.has("sampleVideosSent") && !posted.has("sampleVideos")) typed.sampleVideos = [];
+
   return typed as TypedEvent;
 }
