@@ -25,7 +25,7 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
   useEffect(() => {
     loadBroadcaster().catch(() => {});
 
-    return () => broadcaster.current?.release();
+    return () => broadcaster.current?.leave();
   }, []);
 
   const { wasLive, problem } = state;

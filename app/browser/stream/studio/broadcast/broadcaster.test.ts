@@ -5,7 +5,11 @@ import type { Capture } from "./capture/capture";
 import type { ConnectionEvents } from "./send/broadcast-connection";
 
 const encoders = vi.hoisted(() => ({ start: vi.fn(), stop: vi.fn() }));
-const connection = vi.hoisted(() => ({ handlers: null as ConnectionEvents | null }));
+const connection = vi.hoisted(() => ({
+  handlers: null as ConnectionEvents | null,
+  end: vi.fn(),
+  close: vi.fn(),
+}));
 
 vi.mock("./encode/encoders", () => ({
   chooseEncoders: async () => ({ renditions: [{ name: "v720", width: 1280, height: 720 }], ...encoders }),
@@ -15,7 +19,8 @@ vi.mock("./send/broadcast-connection", () => ({
     constructor(_url: string, events: ConnectionEvents) {
       connection.handlers = events;
     }
-    close() {}
+    end = connection.end;
+    close = connection.close;
   },
 }));
 
@@ -69,4 +74,35 @@ test("sound that the browser does not start is reported after ten seconds, and t
   expect(encoders.start.mock.calls.map(([, , parts]) => parts as string)).toEqual(["all", "picture"]);
   expect(last).toMatchObject({ phase: "connecting", sound: "off" });
   broadcaster.release();
+});
+
+test.each([
+  { end: "confirmed", phase: "ended" },
+  { end: "refused", phase: "connecting" },
+])("an end that is $end after the panel left the page is still answered", async ({ end, phase }) => {
+  encoders.start.mockReset().mockReturnValue(new Promise(() => {}));
+
+  let answer = (_confirmed: boolean) => {};
+
+  let last: BroadcastState | null = null;
+  const broadcaster = new Broadcaster("ws://test", (state) => (last = state));
+
+  const outcome = new Promise<void>((resolve, reject) => {
+    answer = (confirmed) => (confirmed ? resolve() : reject(new Error("unreachable")));
+  });
+
+  connection.end.mockReturnValueOnce(outcome);
+  connection.close.mockClear();
+  void broadcaster.start(undefined, capture);
+  await vi.waitUntil(() => encoders.start.mock.calls.length > 0);
+
+  const ended = broadcaster.end();
+
+  broadcaster.leave();
+  expect(connection.close).not.toHaveBeenCalled();
+
+  answer(end === "confirmed");
+  expect(await ended).toBe(end === "confirmed");
+  expect(last).toMatchObject({ phase });
+  expect(connection.close).toHaveBeenCalledOnce();
 });

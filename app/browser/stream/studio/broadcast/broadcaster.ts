@@ -29,6 +29,7 @@ export class Broadcaster {
   private readonly frames = new FrameMeter();
   private releaseWakeLock: (() => void) | null = null;
   private statsTimer: ReturnType<typeof setInterval> | undefined;
+  private hasLeft = false;
 
   constructor(
     private url: string,
@@ -74,6 +75,7 @@ export class Broadcaster {
       await this.connection?.end();
     } catch {
       this.set({ phase: before });
+      if (this.hasLeft) this.release();
 
       return false;
     }
@@ -113,6 +115,15 @@ export class Broadcaster {
 
   peakDb() {
     return this.capture?.peakDb() ?? null;
+  }
+
+  /**
+   * Called when the page no longer shows the broadcast. The room learns of the end before this
+   * connection does, so an end under way is still waited for: its confirmation must reach the artist.
+   */
+  leave() {
+    this.hasLeft = true;
+    if (this.state.phase !== "ending") this.release();
   }
 
   /** Frees everything without ending the show. */
