@@ -278,3 +278,32 @@ test("deliveries to devices, codes, choices and mails survive the end of text no
   handle.exec("DELETE FROM notices");
   expect(read(handle, "SELECT count(*) FROM notice_deliveries")).toEqual([[0]]);
 });
+
+test("reasons of payments and refunds become codes; an unknown one names no cause", () => {
+  const payment = (id: string, reason: string | null) => `
+    INSERT INTO payments (id, kind, event_id, user_id, amount_cents, state, provider, reason)
+      VALUES ('${id}', 'donation', 'e', 'u', 500, 'refunding', 'test', ${reason && `'${reason}'`});`;
+  const refund = (paymentId: string, reason: string) => `
+    INSERT INTO refunds (id, payment_id, amount_cents, reason) VALUES ('r${paymentId}', '${paymentId}', 500, '${reason}');`;
+  const handle = olderDatabase(
+    "0084_refund_reasons",
+    `${people}${show}
+    ${payment("1", "checkout:refundSeatGone")}${payment("2", "checkout:declined")}
+    ${payment("3", "checkout:former")}${payment("4", null)}
+    ${refund("1", "checkout:refundSeatGone")}${refund("2", "tickets:refundByDispute")}
+    ${refund("3", "tickets:former")}`,
+  );
+
+  migrateDatabase(handle);
+  expect(read(handle, "SELECT id, reason FROM payments ORDER BY id")).toEqual([
+    ["1", "seatGone"],
+    ["2", "declined"],
+    ["3", null],
+    ["4", null],
+  ]);
+  expect(read(handle, "SELECT payment_id, reason FROM refunds ORDER BY payment_id")).toEqual([
+    ["1", "seatGone"],
+    ["2", "dispute"],
+    ["3", "byAdmin"],
+  ]);
+});

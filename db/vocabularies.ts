@@ -25,6 +25,31 @@ export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
 export const TICKET_ACCESS = ["both", "live", "replay"] as const;
 export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded", "expired", "failed"] as const;
 export const PAYMENT_KINDS = ["ticket", "donation", "pass"] as const;
+/** Why money goes back that paid for nothing: it came late, twice, or not as agreed. */
+export const UNUSED_MONEY_REASONS = [
+  "short",
+  "extra",
+  "twice",
+  "mismatch",
+  "showGone",
+  "artistInactive",
+  "accountDeleted",
+  "showOver",
+  "alreadyHeld",
+  "codeUsedUp",
+  "seatGone",
+] as const;
+/** Why money goes back. "showCancelled": after the purchase; "showGone": before the money arrived. */
+export const REFUND_REASONS = [
+  ...UNUSED_MONEY_REASONS,
+  "byHolder",
+  "byAdmin",
+  "noReplay",
+  "showCancelled",
+  "dispute",
+] as const;
+/** "declined": the provider waits for another card. */
+export const PAYMENT_REASONS = [...REFUND_REASONS, "declined"] as const;
 export const PASS_STATES = ["draft", "on_sale", "withdrawn"] as const;
 /** What a discount code takes off a ticket. */
 export const CODE_KINDS = ["percent", "amount", "free"] as const;
@@ -143,6 +168,9 @@ export type TextSize = (typeof TEXT_SIZES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type TicketAccess = (typeof TICKET_ACCESS)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type UnusedMoneyReason = (typeof UNUSED_MONEY_REASONS)[number];
+export type RefundReason = (typeof REFUND_REASONS)[number];
+export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 export type PassState = (typeof PASS_STATES)[number];
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export type CodeKind = (typeof CODE_KINDS)[number];

@@ -54,7 +54,7 @@ export async function throttleSignIn<Result>(loginId: string, source: Source, si
   const account = accountKey(loginId);
   const sender = `${account} ${key}`;
   const fromAddress = wrongPasswordsFromAddress(address);
-  const words = { key: "accounts:passwordTriesOver" };
+  const words: Message = { key: "accounts:passwordTriesOver" };
 
   await consume(wrongPasswords, sender, words);
   if (!isKnown) await consume(wrongPasswordsOfStrangers, account, words);
@@ -121,7 +121,7 @@ export async function mayTryStrayCode(loginId: string, { address }: Source): Pro
  * @throws AppError throttled
  */
 export async function throttleMail(loginId: string, source: Source) {
-  const words = { key: "accounts:mailsEnough" };
+  const words: Message = { key: "accounts:mailsEnough" };
 
   await consume(mailsFromAddress(source.address), source.address);
 
@@ -138,7 +138,7 @@ export const CODES_ENOUGH = "accounts:codesEnough";
 /** Throttles requests that send a code by mail or text message, as throttleMail. @throws AppError throttled */
 export async function throttleCodeRequest(loginId: string, source: Source) {
   const { address } = source;
-  const words = { key: CODES_ENOUGH };
+  const words: Message = { key: CODES_ENOUGH };
 
   await consume(codesFromAddress(address), address);
 

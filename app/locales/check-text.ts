@@ -1,3 +1,4 @@
+import { isMessageKey } from "./is-message-key.server";
 import type { Translate } from "./i18n.server";
 import type { Language } from "./languages";
 import { wordValues } from "./quantities";
@@ -16,10 +17,16 @@ export function checkText(t: Translate, language: Language, { name, fact, values
   const worded = wordValues(values, language);
   const isBroken = fact === "broken";
 
+  const word = (path: string, params = {}) => {
+    const key = `health:${path}`;
+
+    return isMessageKey(key) ? t(key, params) : path;
+  };
+
   return {
-    name: t(`health:${name}.name`),
-    fact: t(isBroken ? "health:broken" : `health:${name}.${fact}`, worded),
-    todo: isBroken ? t("health:brokenTodo") : todo ? t(`health:${name}.todo.${todo}`, worded) : null,
-    details: details.map((it) => t(`health:${it.key}`, wordValues(it.values ?? {}, language))),
+    name: word(`${name}.name`),
+    fact: isBroken ? t("health:broken") : word(`${name}.${fact}`, worded),
+    todo: isBroken ? t("health:brokenTodo") : todo ? word(`${name}.todo.${todo}`, worded) : null,
+    details: details.map((it) => word(it.key, wordValues(it.values ?? {}, language))),
   };
 }

@@ -10,6 +10,7 @@ import { parseMoneyText } from "./currency";
 import { formatHourMinute } from "./dates";
 import { formatSums } from "./format";
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, type Language, isLanguage } from "./languages";
+import type { MessageKey } from "./message-key";
 import { readerLanguage } from "./offered-languages";
 import { i18nOptions } from "./options";
 import vi from "./vi";
@@ -41,7 +42,7 @@ async function wantedLanguage(request: Request): Promise<Language> {
   return isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
 }
 
-export type Translate = (key: string, params?: Record<string, unknown>) => string;
+export type Translate = (key: MessageKey, params?: Record<string, unknown>) => string;
 
 export function translator(language: Language): Translate {
   return translators[language];

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { expect, test, vi as spy } from "vitest";
 import { logger } from "~/platform/logging/logger.server";
 import { errorText } from "~/realtime/error-text.server";
@@ -35,10 +36,10 @@ test.each(["en", "vi"] as const)("no text shows a raw placeholder, whatever its 
       count += 1;
 
       const all = Object.fromEntries(names.map((name) => [name, name === "count" ? 7 : `<${name}>`]));
-      const filled = t(`${namespace}:${key}`, all);
+      const filled = t(`${namespace}:${key}` as MessageKey, all);
 
       for (const name of names) expect(filled, key).toContain(String(all[name]));
-      expect(t(`${namespace}:${key}`), key).not.toMatch(PLACEHOLDER);
+      expect(t(`${namespace}:${key}` as MessageKey), key).not.toMatch(PLACEHOLDER);
       expect(worded(texts, key, {}, plurals), key).not.toMatch(PLACEHOLDER);
     }
   }

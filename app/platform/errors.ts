@@ -1,3 +1,5 @@
+import type { MessageKey } from "~/locales/message-key";
+
 /** Errors that the client can fix, with their HTTP status. */
 export const STATUS = {
   invalid: 400,
@@ -21,8 +23,9 @@ export type ErrorCode = keyof typeof STATUS;
 export const ERROR_REASONS = ["terms_changed", "password_in_doubt"] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
-/** A message key of the locales ("namespace:key") with its placeholders. */
-export type Message = { key: string; params?: Record<string, string | number> };
+type Placeholders = Record<string, string | number>;
+
+export type Message = { key: MessageKey; params?: Placeholders };
 
 /**
  * The only error that domain code throws. It becomes a page, a JSON `{message}` or a socket frame. `fields` has
@@ -33,9 +36,9 @@ export class AppError extends Error {
   readonly status: number;
   constructor(
     readonly code: ErrorCode,
-    readonly messageKey: string,
+    readonly messageKey: MessageKey,
     readonly details: {
-      params?: Record<string, string | number>;
+      params?: Placeholders;
       fields?: Record<string, Message>;
       retryAfter?: number;
       /** For programs: what to do about it, where the status does not say. */
@@ -45,4 +48,13 @@ export class AppError extends Error {
     super(messageKey);
     this.status = STATUS[code];
   }
+}
+
+/** The refusal of one form field: the message also stands at the field. */
+export function fieldError(
+  field: string,
+  key: MessageKey,
+  { params, code = "invalid" }: { params?: Placeholders; code?: ErrorCode } = {},
+): AppError {
+  return new AppError(code, key, { params, fields: { [field]: { key, params } } });
 }

@@ -5,8 +5,10 @@ import { oneOf } from "../one-of";
 import {
   CALLING_PROVIDERS,
   PAYMENT_KINDS,
+  PAYMENT_REASONS,
   PAYMENT_STATES,
   PROVIDERS,
+  REFUND_REASONS,
   TICKET_ACCESS,
   TICKET_STATUSES,
 } from "../vocabularies";
@@ -48,8 +50,8 @@ export const payments = sqliteTable(
     /** Text shown to the buyer by the provider; stored, so that retries send the same. */
     description: text("description"),
     heldUntil: instant("held_until"),
-    /** Reason of a failure or refund: a message key. */
-    reason: text("reason"),
+    /** Why it was declined, or goes back. */
+    reason: text("reason", { enum: PAYMENT_REASONS }),
     /** Message to the artist with a donation, or to the receiver of a gift. */
     dedication: text("dedication"),
     hideAmount: flag("hide_amount").notNull().default(false),
@@ -108,7 +110,7 @@ export const refunds = sqliteTable(
       .notNull()
       .default("requested"),
     providerRefundId: text("provider_refund_id").unique(),
-    reason: text("reason").notNull(),
+    reason: text("reason", { enum: REFUND_REASONS }).notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** The provider's last error, for the admin. */
     lastError: text("last_error"),

@@ -5,7 +5,14 @@ import type { Operation } from "./operation";
 const COMMON_ERRORS: ErrorCode[] = ["unauthenticated", "forbidden", "throttled"];
 
 /** Error statuses of a call, for the document. */
-export function errorStatuses({ method, path, query, body, acceptsFile, errors = [] }: Operation): number[] {
+export function errorStatuses({
+  method,
+  path,
+  query,
+  body,
+  acceptsFile,
+  errors = [],
+}: Operation): (typeof STATUS)[ErrorCode][] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...errors]);
   if (path.includes("{")) codes.add("not_found").add("invalid");
   if (query) codes.add("invalid");

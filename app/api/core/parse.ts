@@ -1,3 +1,4 @@
+import { isMessageKey } from "~/locales/is-message-key.server";
 import type { Request } from "express";
 import type { z } from "zod";
 import { AppError, type Message } from "~/platform/errors";
@@ -12,7 +13,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   for (const issue of result.error.issues) {
     const field = issue.path.join(".") || "body";
 
-    fields[field] ??= /^\w+:[\w.]+$/.test(issue.message)
+    fields[field] ??= isMessageKey(issue.message)
       ? { key: issue.message }
       : { key: "errors:invalidField", params: { field } };
   }

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
@@ -69,7 +70,7 @@ test.each(refusedFields)("%s gets a 400 with its message, and nothing is stored"
   const before = await countEvents();
   const { status, json } = await call("POST", "", cookie, { ...soundEvent, ...fields });
 
-  expect([status, json]).toEqual([400, { message: translator("en")(`dashboard:${key}`) }]);
+  expect([status, json]).toEqual([400, { message: translator("en")(`dashboard:${key}` as MessageKey) }]);
   expect(await countEvents()).toBe(before);
 });
 
@@ -80,7 +81,7 @@ test.each(refusedFields.filter(([, fields]) => !Object.values(fields).includes(u
     const { id, title } = await makeEvent({ artistId: artist.id, startTime: new Date(soundEvent.startTime) });
     const { status, json } = await call("PUT", `/${id}`, await cookieFor(artist), fields);
 
-    expect([status, json]).toEqual([400, { message: translator("en")(`dashboard:${key}`) }]);
+    expect([status, json]).toEqual([400, { message: translator("en")(`dashboard:${key}` as MessageKey) }]);
     expect(await stored(id)).toMatchObject({ title });
   },
 );
@@ -129,7 +130,7 @@ test.each([
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id, startTime: new Date(soundEvent.startTime) });
   const cookie = await cookieFor(artist);
-  const refusal = { status: 400, json: { message: translator("en")(`dashboard:${key}`) } };
+  const refusal = { status: 400, json: { message: translator("en")(`dashboard:${key}` as MessageKey) } };
 
   expect(await call("POST", "", cookie, { ...soundEvent, eventType: "ticketed", ...fields })).toEqual(refusal);
   expect(await call("PUT", `/${id}`, cookie, fields)).toEqual(refusal);

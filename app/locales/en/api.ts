@@ -20,6 +20,8 @@ const api = {
     "401": "Not signed in, or the token is invalid.",
     "403": "Not allowed because of the account, the token's permissions or the Origin.",
     "404": "Not found, or not visible to this account.",
+    "405": "The address doesn't take this method.",
+    "408": "The body took too long to arrive.",
     "409": "Conflicts with the current state.",
     "413": "The body is too large.",
     "429": "Too many requests; Retry-After says how many seconds to wait.",

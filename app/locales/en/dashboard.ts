@@ -472,9 +472,7 @@ const dashboard = {
     cad: "Ticket prices go from CA$1.00 to CA$9,999.00.",
   },
   priceCurrency: "This site doesn't take payments in {currency}. Please leave this price blank.",
-  cardBounds: {
-    vnd: "Cards can be charged from 15,000\u00a0₫ to 99,999,999\u00a0₫. Please set a price in between.",
-  },
+  cardBoundsVnd: "Cards can be charged from 15,000\u00a0₫ to 99,999,999\u00a0₫. Please set a price in between.",
   maxAttendeesInvalid: "Max attendees must be a whole number from 1 to 1,000,000, or blank.",
   priceOfTypes: "This show has ticket types. Please set the prices there.",
   hasTicketTypes: "This show has ticket types. Delete them before you change how people get in.",

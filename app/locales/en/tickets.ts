@@ -69,12 +69,7 @@ const tickets = {
   heldReplayOnly:
     "You already have a ticket. It opens the replay only, and each person can have one ticket for a show.",
   alreadyRefunded: "This ticket has already been refunded.",
-  refundByHolder: "Refunded by you",
-  refundByAdmin: "Refunded by our team",
   disputed: "Your bank is reviewing this payment. You can return the ticket once the bank has decided.",
-  refundNoReplay: "The replay couldn't be made",
-  refundByDispute: "Reversed by the bank",
-  refundByCancellation: "The event has been cancelled",
   payingAlready: "We're holding a seat for you. Finish paying for it at checkout.",
   waitlistClosed: "The waitlist is closed: the event has started.",
   seatsLeft: "There are seats left. You can get a ticket now.",

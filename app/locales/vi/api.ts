@@ -22,6 +22,8 @@ const api: Translation<typeof en> = {
     "401": "Chưa đăng nhập, hoặc mã truy cập không hợp lệ.",
     "403": "Không được phép: do tài khoản, quyền của mã truy cập hoặc Origin.",
     "404": "Không tìm thấy, hoặc tài khoản này không được xem.",
+    "405": "Địa chỉ này không nhận phương thức này.",
+    "408": "Nội dung gửi đến quá lâu.",
     "409": "Xung đột với trạng thái hiện tại.",
     "413": "Nội dung gửi quá lớn.",
     "429": "Quá nhiều yêu cầu; Retry-After cho biết cần chờ bao nhiêu giây.",

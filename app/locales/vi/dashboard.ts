@@ -465,9 +465,7 @@ const dashboard: Translation<typeof en> = {
     cad: "Giá vé từ 1,00\u00a0CA$ đến 9.999,00\u00a0CA$.",
   },
   priceCurrency: "Trang này không nhận thanh toán bằng {currency}. Bạn vui lòng để trống giá này.",
-  cardBounds: {
-    vnd: "Thẻ thanh toán được từ 15.000\u00a0₫ đến 99.999.999\u00a0₫. Bạn vui lòng đặt giá trong khoảng này.",
-  },
+  cardBoundsVnd: "Thẻ thanh toán được từ 15.000\u00a0₫ đến 99.999.999\u00a0₫. Bạn vui lòng đặt giá trong khoảng này.",
   maxAttendeesInvalid: "Số chỗ tối đa phải là số nguyên từ 1 đến 1.000.000, hoặc để trống.",
   priceOfTypes: "Buổi diễn này có nhiều loại vé. Bạn vui lòng đặt giá cho từng loại vé.",
   hasTicketTypes: "Buổi diễn này có nhiều loại vé. Hãy xóa các loại vé trước khi đổi hình thức tham dự.",

@@ -3,7 +3,7 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { addressChanges, users } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { changeMail } from "./mails/change-mail.server";
@@ -39,8 +39,7 @@ export async function requestAddressChange(
   assertFirstProven(user);
 
   const address = loginId.email ?? (isProven(user, "email") ? user.email : null);
-  const key = "profile:phoneNeedsEmail";
-  if (!address) throw new AppError("conflict", key, { fields: { loginId: { key } } });
+  if (!address) throw fieldError("loginId", "profile:phoneNeedsEmail", { code: "conflict" });
 
   await throttle(address);
 

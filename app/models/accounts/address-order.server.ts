@@ -1,4 +1,4 @@
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import type { Account } from "./accounts.server";
 import { isUnproven, type ProvenField } from "./authentication/address-owner.server";
 import { formatLoginId } from "./authentication/login-id.server";
@@ -13,9 +13,7 @@ export function assertFirstProven(account: Account, field?: ProvenField): void {
   const first = findFirstToProve(account, field);
   if (first === null) return;
 
-  const message = { key: "profile:proveFirst", params: { address: formatLoginId(first) } };
-
-  throw new AppError("conflict", message.key, { params: message.params, fields: { loginId: message } });
+  throw fieldError("loginId", "profile:proveFirst", { params: { address: formatLoginId(first) }, code: "conflict" });
 }
 
 /** The address to prove before that of `field`; null without one. */

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { foldForSearch } from "~/models/base/text/fold";
@@ -66,8 +66,7 @@ function assertMayApply({ code }: Application) {
   const { applicants } = getSiteSettings();
   if (applicants === "nobody") throw new AppError("forbidden", "accounts:apply.closed");
 
-  const message = { key: "accounts:apply.codeRequired" };
-  if (applicants === "invited" && !code) throw new AppError("invalid", message.key, { fields: { code: message } });
+  if (applicants === "invited" && !code) throw fieldError("code", "accounts:apply.codeRequired");
 }
 
 function profileOf({ stageName, genres, links }: Application) {
@@ -77,7 +76,5 @@ function profileOf({ stageName, genres, links }: Application) {
 }
 
 function codeInvalid() {
-  const key = "accounts:apply.codeInvalid";
-
-  return new AppError("invalid", key, { fields: { code: { key } } });
+  return fieldError("code", "accounts:apply.codeInvalid");
 }

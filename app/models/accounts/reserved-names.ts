@@ -1,5 +1,5 @@
 import { siteName } from "~/locales/site-name";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import { removeDiacritics } from "~db/unmarked";
 import { LOOK_ALIKES, skeletonOf } from "~/models/base/text/look-alikes";
 
@@ -45,9 +45,7 @@ export function assertMayTakeName(
 ) {
   if (name === former || !isReserved(name)) return;
 
-  const key = "accounts:nameReserved";
-
-  throw new AppError("invalid", key, { fields: { [field]: { key } } });
+  throw fieldError(field, "accounts:nameReserved");
 }
 
 function hasRoleWord(name: string, { english, vietnamese, plain }: RoleWords): boolean {

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { expect, test } from "vitest";
 import { translator } from "~/locales/i18n.server";
 import { Login, Signup } from "./schema";
@@ -15,7 +16,7 @@ function messagesOf(schema: typeof Login | typeof Signup, input: unknown, langua
   const t = translator(language);
   const issues = result.success ? [] : result.error.issues;
 
-  return Object.fromEntries(issues.map((issue) => [issue.path.join("."), t(issue.message)]));
+  return Object.fromEntries(issues.map((issue) => [issue.path.join("."), t(issue.message as MessageKey)]));
 }
 
 test("an empty sign-up shows every specified message at its field at once", () => {

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
@@ -60,8 +61,7 @@ async function recordOnce(actor: Actor, id: number, { bankReference, isSent, isO
 }
 
 export type SentPayout = { id: number; bankReference: string };
-/** `reason`: a message key. */
-export type RefusedPayout = { id: number; reason: string };
+export type RefusedPayout = { id: number; reason: MessageKey };
 type Recorded = { recorded: Payout[]; refused: RefusedPayout[] };
 
 /**

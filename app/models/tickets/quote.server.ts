@@ -1,6 +1,6 @@
 import type { Reader } from "~db/client.server";
 import type { Currency, TicketAccess } from "~db/vocabularies";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { type AppliedCode, findUsableCode, priceWithCode } from "./codes/apply-code.server";
 import { isWithinBounds } from "~/locales/currency";
 import type { Event } from "~/models/shows/events/event-sale.server";
@@ -74,9 +74,7 @@ function findCode(reader: Reader, { id: eventId, artistId }: Event, buyerId: str
 }
 
 export function priceMismatch(): AppError {
-  const message = { key: "checkout:priceMismatch" };
-
-  return new AppError("invalid", message.key, { fields: { amount: message } });
+  return fieldError("amount", "checkout:priceMismatch");
 }
 
 function requirePrice(price: number | null): number {
@@ -88,7 +86,5 @@ function requirePrice(price: number | null): number {
 function readChosenAmount(minimum: number, currency: Currency, amount = minimum): number {
   if (amount >= minimum && (amount === 0 || isWithinBounds({ amount, currency }))) return amount;
 
-  const message = { key: "checkout:belowMinimum" };
-
-  throw new AppError("invalid", message.key, { fields: { amount: message } });
+  throw fieldError("amount", "checkout:belowMinimum");
 }

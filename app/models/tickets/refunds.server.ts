@@ -1,3 +1,4 @@
+import type { RefundReason } from "~db/vocabularies";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { events, payments, tickets } from "~db/schema";
@@ -21,9 +22,6 @@ import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server"
 
 const DAY_MS = 24 * 3600_000;
 const BATCH = 100;
-const BY_HOLDER = "tickets:refundByHolder";
-const CANCELLATION = "tickets:refundByCancellation";
-const NO_REPLAY = "tickets:refundNoReplay";
 
 /** Refund deadline for holders: 24 hours before the start. */
 export function refundDeadline(event: { startTime: Date }): Date {
@@ -59,13 +57,13 @@ export async function refundTicket(
     }
     if (actor.role !== "admin" && !(await isClosedEarly(event, tx)) && (await findPassOf(tx, ticket)))
       throw new AppError("conflict", "passes:returnWhole");
-    if (actor.userId === ticket.userId) return markRefunded(tx, ticket, BY_HOLDER);
+    if (actor.userId === ticket.userId) return markRefunded(tx, ticket, "byHolder");
 
     const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words };
 
     await writeAudit(tx, actor, { action: "ticket.refunded", target: `ticket:${ticketId}`, detail });
 
-    return markRefunded(tx, ticket, "tickets:refundByAdmin");
+    return markRefunded(tx, ticket, "byAdmin");
   });
 
   announceRefund(ticket);
@@ -80,7 +78,7 @@ export async function refundTicket(
  * @returns how many tickets were given back
  */
 export async function refundAllTickets(eventId: string): Promise<number> {
-  return refundInBatches((tx) => refundBatch(tx, eventId, CANCELLATION));
+  return refundInBatches((tx) => refundBatch(tx, eventId, "showCancelled"));
 }
 
 /** Refunds tickets for the replay alone once their replay is no longer expected. */
@@ -88,7 +86,7 @@ export async function refundMissingReplays(): Promise<void> {
   const isForReplay = eq(tickets.access, "replay");
 
   for (const id of await listMissingReplays())
-    await refundInBatches((tx) => refundBatch(tx, id, NO_REPLAY, isForReplay));
+    await refundInBatches((tx) => refundBatch(tx, id, "noReplay", isForReplay));
 }
 
 async function refundInBatches(refund: (tx: Tx) => Promise<Ticket[]>): Promise<number> {
@@ -119,7 +117,7 @@ export async function refundCancelledEvents() {
 }
 
 /** Refunds the ticket of a payment that the provider has refunded, or all tickets of a pass. */
-export async function refundTicketsOfPayment(tx: Tx, payment: Payment, reason: string): Promise<Ticket[]> {
+export async function refundTicketsOfPayment(tx: Tx, payment: Payment, reason: RefundReason): Promise<Ticket[]> {
   if (payment.kind === "pass") return refundPass(tx, payment, reason);
 
   const ticket = await tx.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) });
@@ -128,7 +126,7 @@ export async function refundTicketsOfPayment(tx: Tx, payment: Payment, reason: s
 }
 
 /** Refunds what is left of a pass, and voids its tickets. */
-export async function refundPass(tx: Tx, payment: Payment, reason: string): Promise<Ticket[]> {
+export async function refundPass(tx: Tx, payment: Payment, reason: RefundReason): Promise<Ticket[]> {
   const voided = await voidTicketsOf(tx, payment.id);
 
   await requestRefund(tx, payment, reason);
@@ -136,7 +134,7 @@ export async function refundPass(tx: Tx, payment: Payment, reason: string): Prom
   return voided;
 }
 
-async function refundBatch(tx: Tx, eventId: string, reason: string, which?: SQL) {
+async function refundBatch(tx: Tx, eventId: string, reason: RefundReason, which?: SQL) {
   const valid = await tx
     .select()
     .from(tickets)
@@ -149,7 +147,7 @@ async function refundBatch(tx: Tx, eventId: string, reason: string, which?: SQL)
   return given;
 }
 
-async function markRefunded(tx: Tx, ticket: Ticket, reason: string): Promise<Ticket> {
+async function markRefunded(tx: Tx, ticket: Ticket, reason: RefundReason): Promise<Ticket> {
   const [refunded] = await tx
     .update(tickets)
     .set({ status: "refunded", refundedAt: clock.now() })
@@ -169,12 +167,12 @@ async function markRefunded(tx: Tx, ticket: Ticket, reason: string): Promise<Tic
 }
 
 /** Mails holders who did not pay; payers are mailed with their refund. */
-async function notifyHolder(tx: Tx, ticket: Ticket, reason: string) {
+async function notifyHolder(tx: Tx, ticket: Ticket, reason: RefundReason) {
   const { id, eventId, userId } = ticket;
-  if (reason === CANCELLATION) await queueCancelled(tx, ticket);
-  else if (reason === NO_REPLAY && !ticket.paymentId)
+  if (reason === "showCancelled") await queueCancelled(tx, ticket);
+  else if (reason === "noReplay" && !ticket.paymentId)
     await queueShowMail(tx, { kind: "noReplayFree", userId, eventId, fact: id, path: "/events" });
-  else if (ticket.paymentId && reason !== BY_HOLDER)
+  else if (ticket.paymentId && reason !== "byHolder")
     await queueShowMail(tx, { kind: "giftReturned", userId, eventId, fact: id, path: `/event/${eventId}` });
 }
 

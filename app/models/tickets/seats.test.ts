@@ -149,7 +149,7 @@ test("a payment on an unexpired hold is refunded when the capacity was lowered t
 
   const paid = await payWithTestCard(holder, hold.id, "pays");
 
-  expect(paid).toMatchObject({ state: "refunded", reason: "checkout:refundSeatGone" });
+  expect(paid).toMatchObject({ state: "refunded", reason: "seatGone" });
   expect(await countValid(show.id)).toBe(1);
 });
 

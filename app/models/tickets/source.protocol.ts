@@ -23,7 +23,11 @@ export function sourceInAddress(query: URLSearchParams): Source | null {
 }
 
 export function utmNameOf(source: Source): string | null {
-  return source.startsWith(UTM) ? source.slice(UTM.length) : null;
+  return isUtmSource(source) ? source.slice(UTM.length) : null;
+}
+
+export function isUtmSource(source: Source): source is `utm:${string}` {
+  return source.startsWith(UTM);
 }
 
 /** Adds the source to a path of this site. "direct" needs none. */

@@ -103,7 +103,7 @@ test.each(SHUT)(
     for (const { id, intentId } of payments) {
       await payByTestCard(intentId, "pays");
       await completePayment((await testGateway.findIntent(intentId))!);
-      expect(await readPayment(id)).toMatchObject({ state: "refunded", reason: "checkout:refundArtist" });
+      expect(await readPayment(id)).toMatchObject({ state: "refunded", reason: "artistInactive" });
     }
 
     const mails = await mailsOf(buyer, "refunded");

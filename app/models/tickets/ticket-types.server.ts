@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Reader } from "~db/client.server";
 import { ticketTypes } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { type Event, findAnyEvent, isOver } from "~/models/shows/events/event-sale.server";
 import { listWithReplay } from "~/models/shows/events/replay-state.server";
@@ -115,9 +115,7 @@ const OBSTACLES = {
 } as const;
 
 function typeNotFound() {
-  const message = { key: "tickets:typeNotFound" };
-
-  return new AppError("invalid", message.key, { fields: { ticketType: message } });
+  return fieldError("ticketType", "tickets:typeNotFound");
 }
 
 /** The cheapest type on sale with a price in this currency; the first of several. */

@@ -151,7 +151,7 @@ test("money that arrives after the hold goes back when the type has sold out mea
     const paid = { status: "succeeded", currency: "usd", amountCents: 1800, receivedCents: 1800 } as const;
     const done = await completePayment({ ...paid, id: hold.intentId, reference: hold.id, isDeclined: false });
 
-    expect(done).toMatchObject({ reason: "checkout:refundSeatGone" });
+    expect(done).toMatchObject({ reason: "seatGone" });
     expect((await readPayment(quick.id)).state).toBe("held");
   } finally {
     restore();

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeUser } from "../../../test/factories/people";
@@ -114,7 +115,7 @@ test("the worst comes first, and all have texts in both languages", async () => 
   for (const [name, { wanted }] of Object.entries(SETTINGS) as [string, { wanted?: object }][]) {
     const key = `health:settings.without.${name}`;
 
-    for (const language of LANGUAGES) if (wanted) expect(translator(language)(key)).not.toBe(key);
+    for (const language of LANGUAGES) if (wanted) expect(translator(language)(key as MessageKey)).not.toBe(key);
   }
 });
 

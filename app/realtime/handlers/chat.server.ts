@@ -1,3 +1,4 @@
+import { keyOfIssue } from "~/locales/is-message-key.server";
 import { AppError } from "~/platform/errors";
 import { translator } from "~/locales/i18n.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
@@ -13,7 +14,7 @@ export async function chat(
   if (!client.room) throw new AppError("conflict", "live:joinFirst");
 
   const input = NewMessage.safeParse({ message, phrase, clientId });
-  if (!input.success) throw new AppError("invalid", input.error.issues[0]!.message);
+  if (!input.success) throw new AppError("invalid", keyOfIssue(input.error));
 
   const { isHeld } = await postMessage(client.identity.actor, client.room.eventId, input.data);
   if (!isHeld) return;

@@ -1,3 +1,4 @@
+import type { Toast } from "~/web/forms/toast.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const saved = { title: "notices:saved" };
+const saved: Toast = { title: "notices:saved" };
 
 export const action = intentAction({
   mail: viewerForm({ schema: NoticesForm, run: ({ actor }, input) => changeNotices(actor, input), toast: saved }),

@@ -1,3 +1,4 @@
+import type { Toast } from "~/web/forms/toast.server";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -59,7 +60,7 @@ const signIn = publicForm({
   schema: Signup,
   run: async (sent, input) => {
     const { id } = await createAccount(sent, input);
-    const news = { title: "accounts:created", body: "accounts:welcomeNew" };
+    const news: Toast = { title: "accounts:created", body: "accounts:welcomeNew" };
 
     return finishSignIn(sent.request, await getAccount(id), returnToOf(sent.request), { news });
   },

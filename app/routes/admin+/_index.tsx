@@ -1,3 +1,4 @@
+import type { KeyIn } from "~/locales/message-key";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await adminContext(request);
   const { actor, language, t } = context;
   const counts = await readOverview(actor);
-  const card = (label: string, count: number, to: string, isUrgent = false) => ({
+  const card = (label: KeyIn<"admin">, count: number, to: string, isUrgent = false) => ({
     label: t(`admin:${label}`),
     count: formatNumber(count, language),
     to,

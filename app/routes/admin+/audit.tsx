@@ -1,3 +1,4 @@
+import { isMessageKey } from "~/locales/is-message-key.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -36,9 +37,8 @@ function word(entry: Found, { moment, t }: AdminContext) {
 function sentenceOf({ action, actorName, subject }: Found, t: AdminContext["t"]) {
   const key = `admin:auditLine.${action}`;
   const params = { by: actorName ?? t("admin:command"), subject: subject.name ?? t("admin:auditGone"), action };
-  const sentence = t(key, params);
 
-  return sentence === key.replace("admin:", "") ? t("admin:auditLine.other", params) : sentence;
+  return t(isMessageKey(key) ? key : "admin:auditLine.other", params);
 }
 
 function linkOf({ kind, id, name }: Found["subject"]): string | null {

@@ -13,7 +13,19 @@ import type { Cell } from "~/models/base/text/csv";
 import { csvTimeHead } from "~/web/responses/csv-time.server";
 import { csvStream } from "~/web/responses/csv.server";
 
-const COLUMNS = ["number", "date", "kind", "corrects", "buyer", "item", "net", "rate", "vat", "total", "currency"];
+const COLUMNS = [
+  "number",
+  "date",
+  "kind",
+  "corrects",
+  "buyer",
+  "item",
+  "net",
+  "rate",
+  "vat",
+  "total",
+  "currency",
+] as const;
 
 /** All receipts of a year (?year=2026, else this one) for the accountant, with sums per currency and rate of VAT. */
 export async function loader({ request }: LoaderFunctionArgs) {

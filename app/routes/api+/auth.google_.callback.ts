@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!(error instanceof AppError)) throw error;
 
     const headers = new Headers();
-    const toast = { title: "accounts:loginFailed", body: error.messageKey, isError: true };
+    const toast: Toast = { title: "accounts:loginFailed", body: error.messageKey, isError: true };
 
     for (const value of [...(await endGoogleFlow()), await toastCookie(toast)]) headers.append("Set-Cookie", value);
 

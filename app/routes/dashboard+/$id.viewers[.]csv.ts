@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, dayZone } = await viewContext(request);
   const { samples, peak, came } = await page(request, () => getAudience(actor, params.id!));
-  const head = ["minute", "watching", "ofPeak"].map((key) => t(`dashboard:figures.${key}`));
+  const head = (["minute", "watching", "ofPeak"] as const).map((key) => t(`dashboard:figures.${key}`));
   const times = [t("dashboard:figures.timeUtc"), csvTimeHead(t("dashboard:figures.time"), dayZone, t)];
   const rows = samples.map(({ at, viewers }) => [
     csvTime(at, "UTC"),

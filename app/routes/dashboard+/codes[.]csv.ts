@@ -6,13 +6,13 @@ import { decimalString } from "~/locales/currency";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { csvResponse } from "~/web/responses/csv.server";
 
+const HEAD = ["code", "tickets", "held", "refunded", "moneyOff", "paid", "currency", "state"] as const;
+
 /** The figures of all codes; a line for each currency in which tickets were sold with it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
-  const head = ["code", "tickets", "held", "refunded", "moneyOff", "paid", "currency", "state"].map((key) =>
-    t(`codes:${key}`),
-  );
+  const head = HEAD.map((key) => t(`codes:${key}`));
   const rows = (await listCodes(actor)).flatMap(({ text, figures, state }) => {
     const counts = [figures.tickets, figures.held, figures.refunded].map((n) => ({ number: String(n) }));
     const sums = CURRENCIES.flatMap((currency) => sumsIn(currency, figures));

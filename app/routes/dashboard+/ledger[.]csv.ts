@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { month, currency, lines, openingCents } = await page(request, () => statementView(request));
   const code = currency.toUpperCase();
   const when = csvTimeHead(t("ledger:when"), dayZone, t);
-  const head = ["what", "show", "payment", "amount", "balance", "currency"].map((key) => t(`ledger:${key}`));
+  const head = (["what", "show", "payment", "amount", "balance", "currency"] as const).map((key) => t(`ledger:${key}`));
   const rows = lines.map(({ at, kind, show, bankReference, paymentId, cents, balanceCents }) => [
     csvTime(new Date(at), dayZone),
     t(`ledger:kind.${kind}`),

@@ -1,3 +1,4 @@
+import { isMessageKey } from "~/locales/is-message-key.server";
 import { type Clock, clocksFor } from "~/locales/clocks";
 import { speak, type Translate } from "~/locales/i18n.server";
 import {
@@ -108,7 +109,8 @@ function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Trans
 
   for (const { path, message } of issues) {
     const messages = (worded[String(path[0])] ??= []);
-    if (!messages.includes(t(message))) messages.push(t(message));
+    const sentence = isMessageKey(message) ? t(message) : t("errors:invalid");
+    if (!messages.includes(sentence)) messages.push(sentence);
   }
 
   return worded;

@@ -46,7 +46,9 @@ test("a rule's refusal is shown at its field with its text and status", async ()
   const taken = anybody({
     schema: Song,
     run: () =>
-      Promise.reject(new AppError("conflict", "errors:x", { fields: { title: { key: "live:writeSomething" } } })),
+      Promise.reject(
+        new AppError("conflict", "errors:notFoundHint", { fields: { title: { key: "live:writeSomething" } } }),
+      ),
   });
 
   expect(await send(formAction(taken), [["title", "a"]])).toMatchObject({
@@ -91,11 +93,11 @@ test("a person without permission is refused before the fields are read", async 
 test("a button's conflict becomes a toast on its own page, any other refusal the error page", async () => {
   const press = (error: Error) =>
     send(formAction(anybody({ run: () => Promise.reject(error) })), [], "/ticket.data?a=1");
-  const response = (await press(new AppError("conflict", "errors:x"))) as Response;
+  const response = (await press(new AppError("conflict", "errors:notFoundHint"))) as Response;
 
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/ticket"]);
   expect(response.headers.get("Set-Cookie")).toContain("nhacsong_toast=");
-  expect(await press(new AppError("not_found", "errors:x"))).toMatchObject({ status: 404 });
+  expect(await press(new AppError("not_found", "errors:notFoundHint"))).toMatchObject({ status: 404 });
   expect(await press(new TypeError("broken"))).toBeInstanceOf(TypeError);
 });
 

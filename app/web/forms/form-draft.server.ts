@@ -3,7 +3,7 @@ import { findFormDraft, saveFormDraft, type FormDraft } from "~/models/shows/eve
 import { toLogin } from "../requests/page.server";
 import type { Toast } from "./toast.server";
 
-const LOGGED_OUT = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
+const LOGGED_OUT: Toast = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
 
 type Texts = Record<string, string | string[]>;
 

@@ -1,3 +1,4 @@
+import { isMessageKey } from "~/locales/is-message-key.server";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { Translate } from "~/locales/i18n.server";
@@ -55,16 +56,12 @@ function wordErrors(errors: Record<string, string[] | null> | null | undefined, 
     const field = path.replace(/[[.].*$/, "");
 
     for (const message of messages ?? []) {
-      const sentence = isKey(message) ? t(message) : t("errors:invalidField", { field });
+      // Zod's own English sentences are no keys.
+      const sentence = isMessageKey(message) ? t(message) : t("errors:invalidField", { field });
       const sentences = (worded[field] ??= []);
       if (!sentences.includes(sentence)) sentences.push(sentence);
     }
   }
 
   return worded;
-}
-
-/** Zod's own English sentences are no keys: they become "“field” isn't valid". */
-function isKey(message: string) {
-  return /^\w+:[\w.]+$/.test(message);
 }

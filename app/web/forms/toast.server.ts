@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { createCookieSessionStorage } from "@remix-run/node";
 import { env } from "~/platform/settings/env.server";
 import { translator } from "~/locales/i18n.server";
@@ -5,7 +6,12 @@ import type { Language } from "~/locales/languages";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 
 /** Titles and bodies are locale keys; the toast is worded when it is shown, in the language of that page. */
-export type Toast = { title: string; body?: string; params?: Record<string, string | number>; isError?: boolean };
+export type Toast = {
+  title: MessageKey;
+  body?: MessageKey;
+  params?: Record<string, string | number>;
+  isError?: boolean;
+};
 export type ShownToast = { title: string; body?: string; isError: boolean };
 
 const flash = createCookieSessionStorage<object, { toast: Toast }>({

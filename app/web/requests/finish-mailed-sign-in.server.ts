@@ -1,3 +1,4 @@
+import type { Toast } from "~/web/forms/toast.server";
 import { redirect } from "@remix-run/node";
 import { forgetSignInCode } from "~/auth/cookies/sign-in-code.server";
 import { speak } from "~/locales/i18n.server";
@@ -8,7 +9,7 @@ import type { ProvenAddress } from "~/models/accounts/authentication/codes/redee
 import { finishSignIn } from "./finish-sign-in.server";
 import { whosePasswordPath } from "./page.server";
 
-const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeNew" };
+const WELCOME: Toast = { title: "accounts:loginSuccessful", body: "accounts:welcomeNew" };
 
 /** The ticket's page asks for the name then. */
 function isBuying(returnTo: string): boolean {

@@ -6,7 +6,7 @@ import type { Account } from "~/models/accounts/accounts.server";
 import { isFactorInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
 import { type Toast, toastCookie } from "../forms/toast.server";
 
-const WELCOME = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
+const WELCOME: Toast = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
 
 /**
  * `news` replaces the welcome toast. `isTwoFactor`: there is no second factor to ask for.

@@ -1,3 +1,4 @@
+import type { Toast } from "~/web/forms/toast.server";
 import { redirect } from "@remix-run/node";
 import { needsSecondFactor } from "~/models/accounts/accounts.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
@@ -5,7 +6,7 @@ import { secondStepCookie } from "~/auth/second-step.server";
 import { page, pagePath, requireViewer } from "./page.server";
 import { toastCookie } from "../forms/toast.server";
 
-const FACTOR_FIRST = { title: "admin:factorNeeded", body: "admin:factorNeededText", isError: true };
+const FACTOR_FIRST: Toast = { title: "admin:factorNeeded", body: "admin:factorNeededText", isError: true };
 
 /**
  * Guests are sent to login and return; other members get 403. If the server requires the second factor, admins without

@@ -1,3 +1,4 @@
+import type { Toast } from "~/web/forms/toast.server";
 import { redirect } from "@remix-run/node";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { clock } from "~/platform/clock/clock";
@@ -7,8 +8,8 @@ import { isSessionOver, sendToLogin } from "../forms/form-draft.server";
 import { requireViewer } from "./page.server";
 import { toastCookie } from "../forms/toast.server";
 
-const DENIED = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
-const LOGGED_OUT = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
+const DENIED: Toast = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
+const LOGGED_OUT: Toast = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
 
 /** The approved artist. Guests are sent to login and return; others are sent home with a reason. */
 export async function requireArtist(request: Request) {

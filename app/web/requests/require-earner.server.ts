@@ -1,9 +1,10 @@
+import type { Toast } from "~/web/forms/toast.server";
 import { redirect } from "@remix-run/node";
 import { canEarn } from "~/models/money/ledger/earner.server";
 import { toastCookie } from "../forms/toast.server";
 import { requireViewer } from "./page.server";
 
-const DENIED = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
+const DENIED: Toast = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
 
 /** An artist, or a person with a share of a show. Others are sent home with a reason. */
 export async function requireEarner(request: Request) {

@@ -1,3 +1,4 @@
+import { isMessageKey } from "~/locales/is-message-key.server";
 import { formatInTimeZone } from "date-fns-tz";
 import { clock } from "~/platform/clock/clock";
 import { presentZone } from "~/locales/clocks";
@@ -20,11 +21,9 @@ export function zoneLabel(zone: string, t: Translate): string {
 /** The place, or the city in the zone's name. */
 export function zoneName(zone: string, t: Translate): string {
   const present = presentZone(zone);
-  const named = `common:zones.${present}`;
-  const words = t(named);
-  const isUnknown = words === named || words === `zones.${present}`;
+  const key = `common:zones.${present}`;
 
-  return isUnknown ? present.split("/").at(-1)!.replaceAll("_", " ") : words;
+  return isMessageKey(key) ? t(key) : present.split("/").at(-1)!.replaceAll("_", " ");
 }
 
 /** "UTC+7", at present. */

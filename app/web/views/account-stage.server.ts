@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { speak } from "~/locales/i18n.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import type { Actor } from "~/models/base/actor";
@@ -8,7 +9,7 @@ import { destinationKey } from "./destination";
 import { posterTitleOf, titleOf } from "./wording.server";
 
 /** The title of an account screen and the posters on its stage. */
-export async function accountPage(request: Request, titleKey: string) {
+export async function accountPage(request: Request, titleKey: MessageKey) {
   const { t } = await speak(request);
   const { events } = await listEvents({ sortBy: "popularity", sortOrder: "desc", limit: 3 }, VIETNAM_ZONE);
   const posters = events.map((event) => ({

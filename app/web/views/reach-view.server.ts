@@ -3,7 +3,7 @@ import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { CountryFigures } from "~/models/live/streams/reach/countries.server";
 import type { SourceFigures } from "~/models/live/streams/reach/ticket-sources.server";
-import { utmNameOf } from "~/models/tickets/source.protocol";
+import { isUtmSource, utmNameOf } from "~/models/tickets/source.protocol";
 import type { ViewContext } from "./view-context.server";
 
 /** `name.isOwn`: written by whoever made the link. */
@@ -27,14 +27,14 @@ export function countriesView(countries: CountryFigures[], { t, language }: View
 }
 
 export function sourceRows(sources: SourceFigures[], { t }: ViewContext) {
-  const head = ["source", "sold", "refunded"].map((key) => t(`reach:${key}`));
+  const head = (["source", "sold", "refunded"] as const).map((key) => t(`reach:${key}`));
   const rows = sources.map(({ source, sold, refunded }) => [sourceName(source, t), cell(sold), cell(refunded)]);
 
   return [head, ...rows];
 }
 
 export function countryRows(countries: CountryFigures[], { t, language }: ViewContext) {
-  const head = ["country", "viewers", "tickets"].map((key) => t(`reach:${key}`));
+  const head = (["country", "viewers", "tickets"] as const).map((key) => t(`reach:${key}`));
   const rows = countries.map(({ viewers, tickets, ...group }) => [
     countryName(group, t, language),
     cell(viewers),
@@ -47,13 +47,13 @@ export function countryRows(countries: CountryFigures[], { t, language }: ViewCo
 const cell = (count: number | null) => (count === null ? "" : { number: String(count) });
 
 function isUtm(source: SourceFigures["source"]): boolean {
-  return source !== null && source !== "pass" && source !== "other" && utmNameOf(source) !== null;
+  return source !== null && source !== "pass" && source !== "other" && isUtmSource(source);
 }
 
 function sourceName(source: SourceFigures["source"], t: Translate): string {
   if (source === null || source === "pass" || source === "other") return t(`reach:from.${source ?? "unknown"}`);
 
-  return utmNameOf(source) ?? t(`reach:from.${source}`);
+  return isUtmSource(source) ? utmNameOf(source)! : t(`reach:from.${source}`);
 }
 
 function countryName({ kind, country }: Pick<CountryFigures, "kind" | "country">, t: Translate, language: Language) {

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { firstRow } from "~db/first-row";
 import type { TicketAccess } from "~db/vocabularies";
 import type { Actor } from "~/models/base/actor";
@@ -119,7 +120,7 @@ function isClosed({ status, hiddenAt, isArtistGone }: EventRecord) {
 }
 
 /** A ticket of 0.00 is returned, not refunded. */
-export function statusKey({ ticket, event, ...money }: TicketDetails): string {
+export function statusKey({ ticket, event, ...money }: TicketDetails): MessageKey {
   if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled") return "gifts:waiting";
   if (ticket.status === "refunded") return isMoneyBack(money) ? "tickets:status_refunded" : "tickets:status_returned";
 

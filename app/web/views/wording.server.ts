@@ -66,8 +66,13 @@ export function priceTextOf(
 }
 
 const BAND_KEYS = {
-  ...{ free: "free", under20: "under20", "20to50": "from20to50", "50plus": "from50" },
-  ...{ under500k: "under500k", "500kto1m": "from500kTo1m", "1mplus": "from1m" },
+  free: "free",
+  under20: "under20",
+  "20to50": "from20to50",
+  "50plus": "from50",
+  under500k: "under500k",
+  "500kto1m": "from500kTo1m",
+  "1mplus": "from1m",
 } as const;
 
 export function priceBandOf(band: PriceBand, { t, language }: Pick<ViewContext, "t" | "language">): string {

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -32,7 +33,7 @@ test("every action in the log has a sentence in both languages", () => {
   expect(known.length).toBeGreaterThan(20);
   for (const language of ["en", "vi"] as const) {
     const missing = known.filter((action) => {
-      const sentence = translator(language)(`admin:auditLine.${action}`, { by: "Mai", subject: "Vy" });
+      const sentence = translator(language)(`admin:auditLine.${action}` as MessageKey, { by: "Mai", subject: "Vy" });
 
       return !/^Mai .+\.$/.test(sentence);
     });

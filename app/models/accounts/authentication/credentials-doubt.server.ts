@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import type { users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 
@@ -30,6 +31,6 @@ export function assertNoDoubt(user: Doubted): void {
   if (isInDoubt(user)) throw inDoubtError("conflict", "profile:passwordInDoubt");
 }
 
-function inDoubtError(code: "unauthenticated" | "conflict", key: string) {
+function inDoubtError(code: "unauthenticated" | "conflict", key: MessageKey) {
   return new AppError(code, key, { reason: "password_in_doubt" });
 }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import { plainTyped } from "~/models/base/text/normalize";
 import { isEmail } from "../email";
 
@@ -11,9 +11,10 @@ export function readLoginId(typed: string): LoginId {
   const found = findLoginId(typed);
   if (found) return found;
 
-  const key = looksLikePhone(readPhoneText(typed)) ? "accounts:countryCodeNeeded" : "accounts:loginIdInvalid";
-
-  throw new AppError("invalid", key, { fields: { loginId: { key } } });
+  throw fieldError(
+    "loginId",
+    looksLikePhone(readPhoneText(typed)) ? "accounts:countryCodeNeeded" : "accounts:loginIdInvalid",
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { sessions } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { getAccount } from "../accounts.server";
@@ -27,9 +27,7 @@ export async function assertReauthenticated(actor: Member, { currentPassword, se
   if (passwordHash === null) return assertFreshSession(actor, session);
   if (await isPassword(passwordHash, currentPassword ?? "")) return;
 
-  const key = "accounts:currentPasswordWrong";
-
-  throw new AppError("invalid", key, { fields: { currentPassword: { key } } });
+  throw fieldError("currentPassword", "accounts:currentPasswordWrong");
 }
 
 async function assertFreshSession({ userId }: Member, session: string | null) {

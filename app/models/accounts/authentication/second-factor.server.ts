@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verify } from "otplib";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { recoveryCodes, secondFactors, users } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { plainCode } from "~/models/base/text/normalize";
@@ -115,7 +115,7 @@ export async function assertCode(userId: string, code: string | undefined) {
   await transaction(async (tx) => {
     const factor = await findFactor(tx, userId);
     if (!factor?.confirmedAt) return;
-    if (!code) throw codeError("accounts:codeNeeded");
+    if (!code) throw fieldError("code", "accounts:codeNeeded");
 
     await useCode(tx, userId, code);
   });
@@ -156,9 +156,5 @@ async function findFactor(tx: Tx, userId: string) {
 }
 
 function wrongCodeError() {
-  return codeError("accounts:codeWrong");
-}
-
-function codeError(key: "accounts:codeNeeded" | "accounts:codeWrong") {
-  return new AppError("invalid", key, { fields: { code: { key } } });
+  return fieldError("code", "accounts:codeWrong");
 }

@@ -2,7 +2,7 @@ import { firstRow } from "~db/first-row";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import { typedAddressFilter } from "./address-owner.server";
 import { readLoginId } from "./login-id.server";
 import { splitName } from "~/models/base/names";
@@ -37,7 +37,5 @@ export async function signUp(input: Signup, language: Language | null = null) {
 }
 
 export function loginIdTakenError() {
-  const key = "accounts:loginIdTaken";
-
-  return new AppError("conflict", key, { fields: { loginId: { key } } });
+  return fieldError("loginId", "accounts:loginIdTaken", { code: "conflict" });
 }

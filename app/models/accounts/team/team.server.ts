@@ -3,7 +3,7 @@ import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, helpers, users } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { createLimiter, consume } from "~/platform/throttle.server";
@@ -67,8 +67,8 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
   await consume(invitations, actor.userId);
   await transaction(async (tx) => {
     const person = await findPerson(tx, wanted);
-    if (!person) throw invalidAt("team:unknownPerson");
-    if (person.id === actor.userId) throw invalidAt("team:yourself");
+    if (!person) throw fieldError("loginId", "team:unknownPerson");
+    if (person.id === actor.userId) throw fieldError("loginId", "team:yourself");
 
     const row = firstRow(await tx.select({ named: count() }).from(helpers).where(eq(helpers.artistId, actor.userId)));
     if (row.named >= MAX_HELPERS) throw new AppError("conflict", "team:tooMany");
@@ -241,8 +241,4 @@ async function findPerson(tx: Tx, address: LoginId) {
     .where(and(typedAddressFilter(address), isActiveUser));
 
   return person && !isOnlyTyped(person, fieldOf(address)) ? person : undefined;
-}
-
-function invalidAt(key: string) {
-  return new AppError("invalid", key, { fields: { loginId: { key } } });
 }

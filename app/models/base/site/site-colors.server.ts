@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "../actor";
@@ -57,7 +58,7 @@ function computeColors(colors: Accents): Computed {
   return (computed = { version, css: cssOf(tokens), light: tokens.light });
 }
 
-type Weakness = [AccentName, { key: string; params: { shade: Hex } }];
+type Weakness = [AccentName, { key: MessageKey; params: { shade: Hex } }];
 
 function weaknessOf(name: AccentName, color: Hex): Weakness[] {
   const weak = checkAccent(name, color).filter((it) => !isReadable(it));

@@ -1,16 +1,17 @@
-import { AppError } from "~/platform/errors";
+import type { MessageKey } from "~/locales/message-key";
+import { fieldError } from "~/platform/errors";
 
 /**
  * Reads a text file: UTF-8, or UTF-16 that says so in its first bytes.
  * @throws AppError invalid with the message key, at `file`
  */
-export async function readTextFile(file: File, messageKey: string): Promise<string> {
+export async function readTextFile(file: File, messageKey: MessageKey): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
 
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
-    throw new AppError("invalid", messageKey, { fields: { file: { key: messageKey } } });
+    throw fieldError("file", messageKey);
   }
 }
 

@@ -109,7 +109,7 @@ test("a late payment whose use was taken meanwhile goes back", async () => {
   await expireHolds();
   await buy(quick);
   await completePayment((await testGateway.findIntent(hold.intentId))!);
-  expect(await readPayment(hold.id)).toMatchObject({ state: "refunded", reason: "checkout:refundCodeGone" });
+  expect(await readPayment(hold.id)).toMatchObject({ state: "refunded", reason: "codeUsedUp" });
   expect(await countUses(db, code.id)).toBe(1);
   restore();
 });

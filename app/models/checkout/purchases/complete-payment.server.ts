@@ -2,7 +2,7 @@ import { eq, or, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { prepared, transaction, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
-import type { Currency } from "~db/vocabularies";
+import type { Currency, UnusedMoneyReason } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { IntentFacts } from "~/integrations/payments/gateway";
@@ -103,7 +103,7 @@ async function refundSecondPayment(
 
   await bookFee(tx, second, second.id, facts.feeCents ?? 0, facts.feeOriginal);
 
-  const refunding = await requestRefund(tx, second, "checkout:refundTwice");
+  const refunding = await requestRefund(tx, second, "twice");
 
   return { payment: refunding!, news: [] };
 }
@@ -123,7 +123,7 @@ async function advance(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Pa
 
 /** Returns a payment to `held` when the provider waits for another card, and keeps the decline reason. */
 async function reopen(tx: Tx, payment: Payment, { isDeclined }: IntentFacts): Promise<Payment | null> {
-  const reason = isDeclined ? "checkout:declined" : payment.reason;
+  const reason = isDeclined ? "declined" : payment.reason;
   const moved = await movePayment(tx, payment.id, "held", { reason }, ["paying"]);
   if (moved || payment.state !== "held" || reason === payment.reason) return moved;
 
@@ -189,18 +189,18 @@ async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
   return { type: "ticket.issued", eventId, ticketId: ticket.id, userId };
 }
 
-/** Reason for a refund as a message key; null without one. */
-async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promise<string | null> {
-  if (!matchesPayment(payment, facts)) return "checkout:refundMismatch";
+/** Why the money cannot be used; null if it can. */
+async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promise<UnusedMoneyReason | null> {
+  if (!matchesPayment(payment, facts)) return "mismatch";
   if (payment.kind === "pass") return findPassObstacle(tx, payment);
 
   return findShowObstacle(tx, payment, await findAnyEvent(payment.eventId, tx));
 }
 
 /** A pass is issued as a whole or not at all. */
-async function findPassObstacle(tx: Tx, payment: Payment): Promise<string | null> {
+async function findPassObstacle(tx: Tx, payment: Payment): Promise<UnusedMoneyReason | null> {
   const pass = (await findPass(payment.passId!, tx))!;
-  if (!(await isPassLeft(tx, payment.userId, pass))) return "checkout:refundSeatGone";
+  if (!(await isPassLeft(tx, payment.userId, pass))) return "seatGone";
 
   for (const show of pass.shows) {
     const obstacle = await findShowObstacle(tx, payment, show);
@@ -210,20 +210,20 @@ async function findPassObstacle(tx: Tx, payment: Payment): Promise<string | null
   return null;
 }
 
-async function findShowObstacle(tx: Tx, payment: Payment, event: Event | undefined): Promise<string | null> {
-  if (event?.status !== "published" || event.hiddenAt) return "checkout:refundCancelled";
-  if (await isInactive(event.artistId, tx)) return "checkout:refundArtist";
-  if (await isDeleted(payment.userId, tx)) return "checkout:refundDeleted";
+async function findShowObstacle(tx: Tx, payment: Payment, event: Event | undefined): Promise<UnusedMoneyReason | null> {
+  if (event?.status !== "published" || event.hiddenAt) return "showGone";
+  if (await isInactive(event.artistId, tx)) return "artistInactive";
+  if (await isDeleted(payment.userId, tx)) return "accountDeleted";
 
   return payment.kind === "donation" ? null : findSeatObstacle(tx, payment, event);
 }
 
-async function findSeatObstacle(tx: Tx, payment: Payment, event: Event): Promise<string | null> {
-  if (await isSaleOver(event, tx, payment.ticketTypeId)) return "checkout:refundOver";
-  if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "checkout:refundDuplicate";
-  if (!(await isUseLeft(tx, payment))) return "checkout:refundCodeGone";
+async function findSeatObstacle(tx: Tx, payment: Payment, event: Event): Promise<UnusedMoneyReason | null> {
+  if (await isSaleOver(event, tx, payment.ticketTypeId)) return "showOver";
+  if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "alreadyHeld";
+  if (!(await isUseLeft(tx, payment))) return "codeUsedUp";
 
-  return (await isSeatLeft(tx, payment, event)) ? null : "checkout:refundSeatGone";
+  return (await isSeatLeft(tx, payment, event)) ? null : "seatGone";
 }
 
 /** An unexpired hold counts as a seat. A later payment needs a free one. */

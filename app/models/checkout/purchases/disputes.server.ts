@@ -75,7 +75,7 @@ async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, i
  * it covers refunds under way.
  */
 async function loseDispute(tx: Tx, payment: Payment, disputeId: string, beyondCents: number) {
-  const reason = "tickets:refundByDispute";
+  const reason = "dispute";
   const paid = await movePayment(tx, payment.id, "refunding", { reason }, ["paid"]);
   const isCovered = await coverRefunds(tx, payment.id, disputeId, beyondCents);
   const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));

@@ -1,5 +1,5 @@
 import { transaction, type Tx } from "~db/client.server";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import type { Actor, Member } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { claimAddress } from "~/models/tickets/codes/apply-code.server";
@@ -60,7 +60,7 @@ async function issueFree(tx: Tx, { userId }: Member, event: Event, redemption: R
 function requireFree({ amountCents, code }: TicketQuote) {
   if (code && amountCents === 0) return code;
 
-  throw new AppError("invalid", "codes:notFree", { fields: { code: { key: "codes:notFree" } } });
+  throw fieldError("code", "codes:notFree");
 }
 
 function saleOf(

@@ -1,3 +1,4 @@
+import type { RefundReason } from "~db/vocabularies";
 import { eq } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { donations, payments, refunds } from "~db/schema";
@@ -12,7 +13,7 @@ import { correctReceipt } from "~/models/money/receipts/issue-receipt.server";
 import { announceRefund, refundTicketsOfPayment } from "~/models/tickets/refunds.server";
 
 /** The operator works at the provider's own page. */
-const REASON = "tickets:refundByAdmin";
+const REASON = "byAdmin" satisfies RefundReason;
 
 /**
  * Applies the provider's view of refunds of a payment: manual refunds are adopted, completed ones settled, failed

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { placeholders, prepared, transaction } from "~db/client.server";
 import { payments } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { NewIntent, PaymentGateway } from "~/integrations/payments/gateway";
@@ -79,9 +79,7 @@ function requireGateway(currency: Currency = "usd"): PaymentGateway {
   if (!gateway) throw new AppError("unavailable", "checkout:unavailable");
   if (gateway.currencies.includes(currency)) return gateway;
 
-  const message = { key: "checkout:currencyUnavailable" };
-
-  throw new AppError("invalid", message.key, { fields: { currency: message } });
+  throw fieldError("currency", "checkout:currencyUnavailable");
 }
 
 const knownIntent = prepared((on) => {

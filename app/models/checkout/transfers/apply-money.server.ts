@@ -1,3 +1,4 @@
+import type { RefundReason } from "~db/vocabularies";
 import { firstRow } from "~db/first-row";
 import type { Tx } from "~db/client.server";
 import { payments, transfers } from "~db/schema";
@@ -26,7 +27,7 @@ export async function applyMoney(tx: Tx, payment: Payment, money: Money): Promis
   if (extra < 0) return applyShort(tx, payment, received, money);
 
   const outcome = (await applyFacts(tx, factsOf(payment))) ?? { payment, news: [] };
-  if (extra > 0) await returnExtra(tx, outcome.payment, extra, "checkout:refundExtra");
+  if (extra > 0) await returnExtra(tx, outcome.payment, extra, "extra");
 
   return outcome;
 }
@@ -36,8 +37,8 @@ function isDecided({ state }: Payment) {
 }
 
 /** What goes back was not paid for: more money for it goes back for the same reason. */
-function reasonAfter({ state, reason }: Payment): string {
-  return state === "paid" ? "checkout:refundTwice" : (reason ?? "checkout:refundTwice");
+function reasonAfter({ state, reason }: Payment): RefundReason {
+  return state === "paid" || reason === null || reason === "declined" ? "twice" : reason;
 }
 
 function factsOf({ id, intentId, amountCents, currency }: Payment): IntentFacts {
@@ -61,7 +62,7 @@ async function applyShort(tx: Tx, payment: Payment, received: number, money: Mon
 
 /** Sends back what arrived of a payment that can no longer be completed. */
 export async function returnShort(tx: Tx, payment: Payment, received: number): Promise<PaymentOutcome> {
-  const refunding = await requestRefund(tx, payment, "checkout:refundShort", received);
+  const refunding = await requestRefund(tx, payment, "short", received);
   const eventIds = payment.state === "expired" ? [] : await listSeatEvents(payment, tx);
   const freed: Announcement[] = eventIds.map((eventId) => ({ type: "seat.freed", eventId }));
 
@@ -73,7 +74,7 @@ export async function returnExtra(
   tx: Tx,
   purchase: Payment,
   amountCents: number,
-  reason: string,
+  reason: RefundReason,
 ): Promise<PaymentOutcome> {
   const { eventId, userId, provider, currency, description } = purchase;
   const of = { eventId, userId, provider, currency, description };

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { refunds, transfers } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
@@ -56,13 +56,12 @@ export function canHint({ state, heldUntil }: Payment): boolean {
 
 /** `sentAt`: the wall clock in the buyer's zone. */
 type Hint = { digits: string; sentAt: string };
-const SENT_AT = { key: "transfers:sentAtNeeded" };
 
 /** Keeps what the buyer says about a transfer that was not matched, for the treasurer. */
 export async function saveHint(actor: Actor, paymentId: string, hint: Hint, zone: string): Promise<void> {
   const { payment } = await getOwnPurchase(actor, paymentId);
   const sentAt = instantAt(hint.sentAt, zone);
-  if (!sentAt) throw new AppError("invalid", SENT_AT.key, { fields: { sentAt: SENT_AT } });
+  if (!sentAt) throw fieldError("sentAt", "transfers:sentAtNeeded");
   if (!canHint(payment)) throw new AppError("conflict", "transfers:decided");
 
   const changes = { hintDigits: hint.digits, hintSentAt: sentAt };

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { payByTestCard } from "~/integrations/payments/test/test-gateway.server";
 import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money";
 import { ACCOUNT, arrives, PRICE } from "../../../../test/factories/transfers";
 import { completePayment } from "../purchases/complete-payment.server";
-import { testGateway } from "~/integrations/payments/test/test-gateway.server";
+import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { listPaymentWays } from "./payment-ways.server";
 import { startTicketPurchase, startTip } from "../start-purchase.server";
@@ -83,7 +82,7 @@ test("whoever pays by card after all gets the transferred money back", async () 
   await payByTestCard(card.intentId, "pays");
   await completePayment((await testGateway.findIntent(card.intentId))!);
   await arrives(transfer.intentId);
-  expect(await readPayment(transfer.id)).toMatchObject({ state: "refunding", reason: "checkout:refundDuplicate" });
+  expect(await readPayment(transfer.id)).toMatchObject({ state: "refunding", reason: "alreadyHeld" });
 });
 
 test("a transfer of which a part has arrived is not given up for a card", async () => {

@@ -1,3 +1,4 @@
+import type { RefundReason } from "~db/vocabularies";
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { bankTransactions, refunds } from "~db/schema";
@@ -21,7 +22,7 @@ export type MoneyBack = {
   payment: Payment;
   showId: string | null;
   amount: number;
-  reason: string;
+  reason: RefundReason;
   isDone: boolean;
   canBeTip: boolean;
 };

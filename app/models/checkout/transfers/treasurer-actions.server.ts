@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { bankTransactions, refunds } from "~db/schema";
 import type { BankTransactionState } from "~db/vocabularies";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor, Member } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
@@ -167,7 +167,5 @@ async function resolve(tx: Tx, actor: Member, { id, amount }: BankTransaction, {
 }
 
 function invalidReference() {
-  const message = { key: "transfers:referenceUnknown" };
-
-  return new AppError("invalid", message.key, { fields: { reference: message } });
+  return fieldError("reference", "transfers:referenceUnknown");
 }

@@ -3,7 +3,7 @@ import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { donations, payments } from "~db/schema";
 import type { Currency, Provider } from "~db/vocabularies";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
@@ -52,9 +52,7 @@ export async function createDonationPayment(actor: Member, eventId: string, offe
 }
 
 function amountError(currency: Currency) {
-  const key = `checkout:amountBounds.${currency}`;
-
-  return new AppError("invalid", key, { fields: { amount: { key } } });
+  return fieldError("amount", `checkout:amountBounds.${currency}`);
 }
 
 /** Stores the donation of a completed payment. */

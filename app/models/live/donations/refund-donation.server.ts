@@ -20,7 +20,7 @@ export async function refundDonation(actor: Actor, paymentId: string, words: str
     const payment = await tx.query.payments.findFirst({ where: isThis });
     if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
 
-    const promised = payment.state === "paid" && (await requestRefund(tx, payment, "tickets:refundByAdmin"));
+    const promised = payment.state === "paid" && (await requestRefund(tx, payment, "byAdmin"));
     if (!promised) throw new AppError("conflict", "tickets:alreadyRefunded");
 
     await tx.update(donations).set({ refundedAt: clock.now() }).where(eq(donations.paymentId, paymentId));

@@ -1,5 +1,5 @@
 import type { Verse } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import { codePoints } from "~/models/base/text/normalize";
 import { type ImportedSong, readLrc } from "./lrc";
 import { MAX_LINE_LENGTH, MAX_SONG_LINES, type SongInput } from "./schema";
@@ -13,7 +13,7 @@ export function versesOf({ words, translation = "" }: Pick<SongInput, "words" | 
   assertFits(verses, "words");
 
   const whole = addTranslation(verses, translation);
-  if (!Array.isArray(whole)) throw invalidAt("translation", "lyrics:translationCounts", whole);
+  if (!Array.isArray(whole)) throw fieldError("translation", "lyrics:translationCounts", { params: whole });
 
   assertFits(whole, "translation");
 
@@ -23,7 +23,7 @@ export function versesOf({ words, translation = "" }: Pick<SongInput, "words" | 
 /** Reads LRC or WebVTT, which says so in its first line. @throws AppError invalid, at `text` */
 export function readSongFile(text: string): ImportedSong {
   const read = /^\uFEFF?WEBVTT/.test(text) ? readSongVtt(text) : readLrc(text);
-  if ("fault" in read) throw invalidAt("text", "lyrics:vttFault", { line: read.fault.line });
+  if ("fault" in read) throw fieldError("text", "lyrics:vttFault", { params: { line: read.fault.line } });
 
   assertFits(read.verses, "text");
 
@@ -33,14 +33,10 @@ export function readSongFile(text: string): ImportedSong {
 /** @throws AppError invalid, at the field */
 function assertFits(verses: Verse[], field: string) {
   const lines = linesOf(verses);
-  if (lines.length === 0) throw invalidAt(field, "lyrics:wordsNeeded");
-  if (lines.length > MAX_SONG_LINES) throw invalidAt(field, "lyrics:linesMany", { most: MAX_SONG_LINES });
+  if (lines.length === 0) throw fieldError(field, "lyrics:wordsNeeded");
+  if (lines.length > MAX_SONG_LINES) throw fieldError(field, "lyrics:linesMany", { params: { most: MAX_SONG_LINES } });
 
   const texts = [...lines.flatMap((line) => [line.text, line.translation]), ...verses.map(({ label }) => label)];
   if (texts.some((text) => codePoints(text ?? "") > MAX_LINE_LENGTH))
-    throw invalidAt(field, "lyrics:lineLong", { most: MAX_LINE_LENGTH });
-}
-
-function invalidAt(field: string, key: string, params?: Record<string, number>) {
-  return new AppError("invalid", key, { params, fields: { [field]: { key, params } } });
+    throw fieldError(field, "lyrics:lineLong", { params: { most: MAX_LINE_LENGTH } });
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { televisions } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
@@ -82,5 +82,5 @@ async function assertFewTelevisions(tx: Tx, userId: string) {
 }
 
 function unknownLetters() {
-  return new AppError("invalid", UNKNOWN_LETTERS, { fields: { code: { key: UNKNOWN_LETTERS } } });
+  return fieldError("code", UNKNOWN_LETTERS);
 }

@@ -86,8 +86,9 @@ async function reopenRefund(tx: Tx, payment: Payment, owedCents: number, others:
 
 /** The partial refunds covered everything, so no refund was requested here. */
 async function openRefund(tx: Tx, payment: Payment, amountCents: number) {
-  if (amountCents <= 0 || payment.reason === null || payment.reason === "tickets:refundByDispute") return;
+  const { id: paymentId, reason } = payment;
+  if (amountCents <= 0 || reason === null || reason === "dispute" || reason === "declined") return;
 
-  await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason: payment.reason });
+  await tx.insert(refunds).values({ paymentId, amountCents, reason });
   await movePayment(tx, payment.id, "refunding", {}, ["refunded"]);
 }

@@ -12,7 +12,7 @@ export function aboutRefund(payment: Payment, { eventId, reason, amountCents }: 
   return eventId ? { ...payment, eventId, reason, amountCents } : payment;
 }
 
-const isCancelled = ({ reason }: Payment) => reason === "tickets:refundByCancellation";
+const isCancelled = ({ reason }: Payment) => reason === "showCancelled";
 
 /** Asks the buyer of a transfer for an account: a person transfers the money. */
 export async function queueTransferBack(tx: Tx, payment: Payment, refund: Refund) {

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { disputes, ledgerLines, payments, refunds } from "~db/schema";
-import type { PaymentState } from "~db/vocabularies";
+import type { PaymentState, RefundReason } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway, RefundFacts } from "~/integrations/payments/gateway";
@@ -19,9 +19,14 @@ const REFUNDABLE: PaymentState[] = ["held", "paying", "paid", "expired", "failed
 
 /**
  * Promises a refund in the transaction of its cause. `settleRefund` asks the provider after the commit, and the job
- * retries. A paid payment refunds what is left of it. `reason` is a message key.
+ * retries. A paid payment refunds what is left of it.
  */
-export async function requestRefund(tx: Tx, payment: Payment, reason: string, receivedCents = payment.amountCents) {
+export async function requestRefund(
+  tx: Tx,
+  payment: Payment,
+  reason: RefundReason,
+  receivedCents = payment.amountCents,
+) {
   const now = clock.now();
   const amountCents = payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : receivedCents;
   const changes = { reason, paidAt: payment.paidAt ?? now, settledAt: now };

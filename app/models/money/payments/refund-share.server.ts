@@ -1,3 +1,4 @@
+import type { RefundReason } from "~db/vocabularies";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import type { Tx } from "~db/client.server";
@@ -12,7 +13,12 @@ import { queueTransferBack } from "./refund-mails.server";
  * Promises the share of one show of a pass, at most what is left of the payment. The rest stays paid; once nothing is
  * left, the payment is refunded like any other.
  */
-export async function requestShareRefund(tx: Tx, payment: Payment, eventId: string, reason: string): Promise<void> {
+export async function requestShareRefund(
+  tx: Tx,
+  payment: Payment,
+  eventId: string,
+  reason: RefundReason,
+): Promise<void> {
   if (payment.state !== "paid") return;
 
   const shows = await listOwedByShow(tx, payment.id);

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { and, eq, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { events, eventShares, gifts, payments, tickets, users } from "~db/schema";
@@ -89,7 +90,7 @@ async function giveUpShares(tx: Tx, userId: string) {
   await tx.update(eventShares).set(ended).where(eq(eventShares.userId, userId));
 }
 
-function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: string) {
+function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: MessageKey) {
   const toCome = shows.filter((show) => !isOver(show, clock.now())).length;
   if (toCome > 0) throw new AppError("conflict", messageKey, { params: { count: toCome } });
 }

@@ -112,7 +112,7 @@ test("deleting an account releases held seats at once, and later payments are re
 
     const payment = await completePayment((await testGateway.findIntent(intentId))!);
 
-    expect(payment).toMatchObject({ state: "refunded", reason: "checkout:refundDeleted" });
+    expect(payment).toMatchObject({ state: "refunded", reason: "accountDeleted" });
   }
 
   expect(await db.$count(tickets, eq(tickets.userId, user.id))).toBe(0);

@@ -1,4 +1,4 @@
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { refundDonation } from "~/models/live/donations/refund-donation.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
@@ -87,8 +87,7 @@ export async function runAdminAction(
   assertCanUseAdmin(actor);
 
   const { requiresReason, run } = ADMIN_ACTIONS[name];
-  const key = "admin:wordsRequired";
-  if (requiresReason && !given.words) throw new AppError("invalid", key, { fields: { words: { key } } });
+  if (requiresReason && !given.words) throw fieldError("words", "admin:wordsRequired");
 
   const result = await run(actor, id, given);
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { events, newsletters } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { consume, createLimiter } from "~/platform/throttle.server";
 import type { Actor, Member } from "~/models/base/actor";
@@ -97,9 +97,7 @@ async function assertOwnShow(tx: Tx, actor: Member, eventId: string | null) {
   if (eventId === null) return;
   if ((await tx.$count(events, and(eq(events.id, eventId), isPublishedBy(actor)))) > 0) return;
 
-  const key = "newsletters:showUnknown";
-
-  throw new AppError("invalid", key, { fields: { eventId: { key } } });
+  throw fieldError("eventId", "newsletters:showUnknown");
 }
 
 function isPublishedBy({ userId }: Member) {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, eventShares, users } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { consume, createLimiter } from "~/platform/throttle.server";
 import { isActiveUser } from "~/models/accounts/account-state.server";
@@ -61,7 +61,7 @@ export async function offerShare(
 
     const person = await getPerson(tx, to);
     if (person.userId === event.artistId || (await isOwnAddress(tx, event.artistId, person.address)))
-      throw invalidAt("to", "shares:yourself");
+      throw fieldError("to", "shares:yourself");
 
     const all = await listSharesOf(tx, eventId);
     const known = all.find(
@@ -116,7 +116,7 @@ export async function withdrawOffer(actor: Actor, eventId: string, shareId: stri
 function assertRoom(others: EventShare[], percent: number) {
   const claims = others.map((share) => Math.max(share.basisPoints ?? 0, openOffer(share) ?? 0));
   const taken = claims.reduce((sum, points) => sum + points, 0);
-  if (taken + percent > WHOLE_POINTS) throw invalidAt("percent", "shares:tooMuch");
+  if (taken + percent > WHOLE_POINTS) throw fieldError("percent", "shares:tooMuch");
   if (claims.filter((points) => points > 0).length >= MAX_PEOPLE) throw new AppError("conflict", "shares:tooMany");
 }
 
@@ -135,15 +135,11 @@ async function getPerson(tx: Tx, to: string): Promise<Person> {
     )
     .limit(2);
   const [artist] = found;
-  if (!artist?.address || found.length > 1) throw invalidAt("to", "shares:toUnknown");
+  if (!artist?.address || found.length > 1) throw fieldError("to", "shares:toUnknown");
 
   return { invitedAs: artist.stageName, userId: artist.userId, address: artist.address };
 }
 
 async function isOwnAddress(tx: Tx, artistId: string, address: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, artistId), eq(users.email, address)))) > 0;
-}
-
-function invalidAt(field: "to" | "percent", key: string) {
-  return new AppError("invalid", key, { fields: { [field]: { key } } });
 }

@@ -18,12 +18,14 @@ export const ARTISTS_PER_PAGE = 24;
 export const MAX_ARTISTS = 480;
 const isProfile = eq(artistProfiles.userId, users.id);
 
-export const ARTIST_PARAMETERS = ["search", "genre", "sort", "limit"];
+export const ARTIST_PARAMETERS = ["search", "genre", "sort", "limit"] as const;
+/** A search is cut, never dropped. */
+type Parameter = Exclude<(typeof ARTIST_PARAMETERS)[number], "search">;
 
 /** Reads the parameters of /artists; invalid ones are dropped and named. */
-export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; dropped: string[] } {
-  const dropped: string[] = [];
-  const chosen = <T extends string>(name: string, words: readonly T[]): T | undefined => {
+export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; dropped: Parameter[] } {
+  const dropped: Parameter[] = [];
+  const chosen = <T extends string>(name: Parameter, words: readonly T[]): T | undefined => {
     const text = params.get(name)?.trim().toLowerCase();
     if (!text || text === "all") return undefined;
 

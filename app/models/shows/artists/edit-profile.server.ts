@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { foldForSearch } from "~/models/base/text/fold";
 import { assertMayTakeName, isReservedStageName } from "~/models/accounts/reserved-names";
@@ -76,6 +76,6 @@ async function resolvePicture(actor: Actor, field: string, sent: File | undefine
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 
-    throw new AppError(error.code, error.messageKey, { fields: { [field]: { key: error.messageKey } } });
+    throw fieldError(field, error.messageKey, { code: error.code });
   }
 }

@@ -1,9 +1,8 @@
-import { and, inArray } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "~/models/base/actor";
 import { type EventRecord, loadEvents } from "../events/event-record.server";
 import { isOpen } from "../events/listing/event-list.server";
@@ -30,9 +29,7 @@ export async function changeLandingFeatures(actor: Actor, { features }: SiteFeat
   const shown = new Set([...found.events.map((id) => `/event/${id}`), ...found.artists.map((id) => `/artist/${id}`)]);
   const unknown = features.find((path) => !shown.has(path));
   if (unknown) {
-    const message = { key: "site:featureGone", params: { path: unknown } };
-
-    throw new AppError("invalid", message.key, { fields: { features: message } });
+    throw fieldError("features", "site:featureGone", { params: { path: unknown } });
   }
 
   return updateSiteSettings(actor, { features });

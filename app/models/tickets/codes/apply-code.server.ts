@@ -1,7 +1,8 @@
+import type { MessageKey } from "~/locales/message-key";
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Reader, Tx } from "~db/client.server";
 import { codeAddresses, codes, users } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { provenAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import type { Money } from "~/locales/currency";
@@ -27,15 +28,16 @@ export async function findUsableCode(reader: Reader, wish: CodeWish): Promise<Ap
   const code = await reader.query.codes.findFirst({ where: isThis });
   // Asked for unknown codes too, which take as long as those for other people.
   const address = await findListedAddress(reader, code?.id ?? "", userId);
-  if (!code || (code.eventId ?? eventId) !== eventId || (code.isListed && !address)) throw refused(UNKNOWN_CODE);
+  if (!code || (code.eventId ?? eventId) !== eventId || (code.isListed && !address))
+    throw fieldError("code", UNKNOWN_CODE);
 
   const obstacle = findClosure(code) ?? (await findUseObstacle(reader, code, wish));
-  if (obstacle) throw refused(obstacle);
+  if (obstacle) throw fieldError("code", obstacle);
 
   return { code, address };
 }
 
-function findClosure({ stoppedAt, validFrom, validUntil }: Code): string | null {
+function findClosure({ stoppedAt, validFrom, validUntil }: Code): MessageKey | null {
   const now = clock.now();
   if (stoppedAt) return "codes:stopped";
   if (validFrom && now < validFrom) return "codes:notYet";
@@ -43,7 +45,7 @@ function findClosure({ stoppedAt, validFrom, validUntil }: Code): string | null 
   return validUntil && now >= validUntil ? "codes:over" : null;
 }
 
-async function findUseObstacle(reader: Reader, code: Code, wish: CodeWish): Promise<string | null> {
+async function findUseObstacle(reader: Reader, code: Code, wish: CodeWish): Promise<MessageKey | null> {
   const { eventId, buyerId: userId, exceptPaymentId } = wish;
   if (await hasUsed(reader, code, { userId, eventId }, exceptPaymentId)) return "codes:usedByYou";
   if (code.maxUses === null) return null;
@@ -54,7 +56,7 @@ async function findUseObstacle(reader: Reader, code: Code, wish: CodeWish): Prom
 /** The price with the code. @throws AppError invalid when the code takes nothing off a price in this currency */
 export function priceWithCode({ code }: AppliedCode, price: Money): number {
   const reduced = discountedPrice(code, price);
-  if (reduced === null) throw refused("codes:noEffect");
+  if (reduced === null) throw fieldError("code", "codes:noEffect");
 
   return reduced;
 }
@@ -83,8 +85,4 @@ async function findListedAddress(reader: Reader, codeId: string, userId: string)
     .limit(1);
 
   return row?.address ?? null;
-}
-
-function refused(key: string) {
-  return new AppError("invalid", key, { fields: { code: { key } } });
 }

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction, type Tx } from "~db/client.server";
 import { codeAddresses, codes, events } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { consume, createLimiter } from "~/platform/throttle.server";
 import type { Actor, Member } from "~/models/base/actor";
@@ -74,7 +74,8 @@ export async function updateLimits(actor: Actor, id: string, limits: CodeLimits)
     await getOwnCode(actor, id, tx);
 
     const taken = await countUses(tx, id);
-    if (limits.maxUses !== null && limits.maxUses < taken) throw invalidAt("maxUses", "codes:maxUsesBelow", { taken });
+    if (limits.maxUses !== null && limits.maxUses < taken)
+      throw fieldError("maxUses", "codes:maxUsesBelow", { params: { taken } });
 
     return firstRow(await tx.update(codes).set(limits).where(eq(codes.id, id)).returning());
   });
@@ -115,9 +116,9 @@ export async function wasUsed(reader: Reader, codeId: string): Promise<boolean> 
 async function checkInput(tx: Tx, actor: Member, input: CodeInput, ownId = ""): Promise<CodeInput & { text: string }> {
   const text = input.text ?? (await unusedText(tx, actor));
   const same = await findByText(tx, actor, text);
-  if (same && same.id !== ownId) throw invalidAt("text", "codes:textTaken");
+  if (same && same.id !== ownId) throw fieldError("text", "codes:textTaken");
   if (input.eventId && !(await isOwnTicketedShow(tx, actor, input.eventId)))
-    throw invalidAt("eventId", "codes:eventUnknown");
+    throw fieldError("eventId", "codes:eventUnknown");
 
   return { ...input, text };
 }
@@ -142,8 +143,4 @@ async function saveAddresses(tx: Tx, codeId: string, addresses: string[]) {
   if (addresses.length === 0) return;
 
   await tx.insert(codeAddresses).values(addresses.map((address) => ({ codeId, address })));
-}
-
-function invalidAt(field: string, key: string, params?: Record<string, number>) {
-  return new AppError("invalid", key, { params, fields: { [field]: { key, params } } });
 }

@@ -244,7 +244,7 @@ test("late money goes back as a whole when one show is sold out meanwhile", asyn
 
   const applied = await completePayment((await testGateway.findIntent(hold.intentId))!);
 
-  expect(applied).toMatchObject({ state: "refunded", reason: "checkout:refundSeatGone" });
+  expect(applied).toMatchObject({ state: "refunded", reason: "seatGone" });
   expect(await ticketsOf(hold.id)).toEqual([]);
   expect(await refundsOf(hold.id)).toMatchObject([{ eventId: null, amountCents: 4000, state: "done" }]);
 });

@@ -34,7 +34,7 @@ export async function returnPass(actor: Actor, paymentId: string, words = ""): P
     const detail = { holder: payment.userId, priceCents: payment.amountCents, words };
     if (!isHolder) await writeAudit(tx, actor, { action: "pass.refunded", target: `payment:${paymentId}`, detail });
     const amountCents = await sumOwedForPayment(tx, paymentId);
-    const voided = await refundPass(tx, payment, isHolder ? "tickets:refundByHolder" : "tickets:refundByAdmin");
+    const voided = await refundPass(tx, payment, isHolder ? "byHolder" : "byAdmin");
 
     return { voided, amountCents };
   });

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Reader, transaction } from "~db/client.server";
@@ -109,7 +110,7 @@ async function getShow(eventId: string, reader: Reader = db): Promise<Show> {
   return show;
 }
 
-async function refusalFor(actor: Member, show: Show, reader: Reader): Promise<string | null> {
+async function refusalFor(actor: Member, show: Show, reader: Reader): Promise<MessageKey | null> {
   const held = and(eq(tickets.eventId, show.id), eq(tickets.userId, actor.userId), isValidTicket());
   const attended = and(eq(attendances.eventId, show.id), eq(attendances.userId, actor.userId));
   const hasTicket = (await reader.$count(tickets, held)) > 0;

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { events, ticketTypes } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { createEvent, getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import type { EventInput } from "~/models/shows/events/editing/schema";
@@ -49,9 +49,7 @@ async function copyTicketTypes(tx: Tx, source: Event, shows: Event[]): Promise<v
 
   const opensReplay = types.some(({ access }) => access === "replay");
   if (opensReplay && ticketed.some(({ replayDays }) => replayDays === null)) {
-    const message = { key: "dashboard:replayOfTypes" };
-
-    throw new AppError("invalid", message.key, { fields: { replay: message } });
+    throw fieldError("replay", "dashboard:replayOfTypes");
   }
 
   await tx.insert(ticketTypes).values(ticketed.flatMap((show) => types.map((type) => copyOfType(type, source, show))));

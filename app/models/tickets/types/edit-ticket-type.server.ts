@@ -3,7 +3,7 @@ import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { events, payments, tickets, ticketTypes } from "~db/schema";
 import { PRICE_COLUMNS } from "~db/vocabularies";
-import { AppError, type Message } from "~/platform/errors";
+import { AppError, fieldError, type Message } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
@@ -57,9 +57,7 @@ export async function updateTicketType(actor: Actor, id: string, input: TicketTy
   return editTypes(actor, eventId, async (tx, event) => {
     const stored = await getTicketType(id, tx);
     if (stored.access !== input.access && (await hasSales(tx, id))) {
-      const message = { key: "ticketTypes:accessSold" };
-
-      throw new AppError("conflict", message.key, { fields: { access: message } });
+      throw fieldError("access", "ticketTypes:accessSold", { code: "conflict" });
     }
 
     const isThis = eq(ticketTypes.id, id);
@@ -137,7 +135,7 @@ function columnsOf(event: Event, stored: TicketType | null, input: TicketTypeInp
   const start = instantOf(saleStart, event.timeZone);
   const end = instantOf(saleEnd, event.timeZone);
   const priced = { eventType: "ticketed" as const, ...input };
-  const problems = {
+  const problems: Record<string, Message> = {
     ...payabilityProblems(stored, priced),
     ...priceProblems(priced),
     ...windowProblems(start, end),

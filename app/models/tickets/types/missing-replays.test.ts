@@ -70,7 +70,7 @@ test("tickets for a replay that is never ready go back six hours after the broad
   ]);
   for (const buyer of [early, late]) {
     expect(await db.query.payments.findMany({ where: eq(payments.userId, buyer.userId) })).toMatchObject([
-      { state: "refunded", reason: "tickets:refundNoReplay" },
+      { state: "refunded", reason: "noReplay" },
     ]);
     expect((await mailsTo(buyer)).filter((mail) => mail.includes("couldn't be made"))).toHaveLength(1);
     expect(await db.query.notices.findMany({ where: eq(notices.userId, buyer.userId) })).toMatchObject([

@@ -100,7 +100,7 @@ test("the end of the show ends holds for it, not those for its replay", async ()
   const paid = { status: "succeeded", currency: "usd", amountCents: LIVE, receivedCents: LIVE } as const;
 
   await completePayment({ ...paid, id: paidLate.intentId!, reference: paidLate.id, isDeclined: false });
-  expect(await readPayment(paidLate.id)).toMatchObject({ reason: "checkout:refundOver" });
+  expect(await readPayment(paidLate.id)).toMatchObject({ reason: "showOver" });
   await expireHolds();
   expect((await readPayment(live!.id)).state).toBe("expired");
   expect((await readPayment(replay!.id)).state).toBe("held");

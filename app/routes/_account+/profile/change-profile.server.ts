@@ -1,3 +1,4 @@
+import type { Toast } from "~/web/forms/toast.server";
 import { rememberBrowserAgain, renewSession } from "~/auth/renew-session.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { signOutHeaders } from "~/auth/sign-out.server";
@@ -52,7 +53,7 @@ const ownerForm = formFor(async ({ request }) => {
   return { ...(await requireViewer(request)), cookie, session: await sessionKeyOf(cookie) };
 });
 
-const saved = { title: "profile:saved" };
+const saved: Toast = { title: "profile:saved" };
 
 export const profileAction = intentAction(
   {

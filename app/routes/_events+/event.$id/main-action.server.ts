@@ -1,3 +1,4 @@
+import type en from "~/locales/en";
 import type { ViewContext } from "~/web/views/view-context.server";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import type { EventState } from "~/models/shows/events/event-state";
@@ -5,6 +6,8 @@ import type { WaitlistPlace } from "~/models/tickets/waitlist.server";
 
 /** Without `href` it is a disabled button that says why. */
 export type MainAction = { label: string; href: string | null; kind: "main" | "held" | "closed" };
+
+type Action = keyof (typeof en)["event"]["action"];
 
 /** `place` is the viewer's on the waitlist. */
 type Facts = {
@@ -18,8 +21,8 @@ type Facts = {
 /** Decided by state, then by the viewer's ticket, then by type. Null for cancelled shows. */
 export function mainAction(event: EventRecord, facts: Facts, { t }: Pick<ViewContext, "t">): MainAction | null {
   const { state, isFull, ticketId, place, isOwner } = facts;
-  const main = (key: string, href: string): MainAction => ({ label: t(`event:action.${key}`), href, kind: "main" });
-  const closed = (key: string): MainAction => ({ label: t(`event:action.${key}`), href: null, kind: "closed" });
+  const main = (key: Action, href: string): MainAction => ({ label: t(`event:action.${key}`), href, kind: "main" });
+  const closed = (key: Action): MainAction => ({ label: t(`event:action.${key}`), href: null, kind: "closed" });
   if (state === "cancelled") return null;
   if (state === "live") return main("live", `/stream/${event.id}`);
   if (state === "ended") return closed("ended");

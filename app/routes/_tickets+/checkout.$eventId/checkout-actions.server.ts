@@ -1,3 +1,4 @@
+import type { Toast } from "~/web/forms/toast.server";
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import { intentAction } from "~/web/forms/form-action.server";
@@ -19,7 +20,7 @@ import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
 
 /** Shown to guests on the login page. */
-export const AUTH = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
+export const AUTH: Toast = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
 
 const buyerForm = formFor(async ({ request }) => ({
   ...(await requireViewer(withSourceKept(request), AUTH)),

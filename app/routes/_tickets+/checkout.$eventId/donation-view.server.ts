@@ -23,6 +23,6 @@ export function donationView(event: EventRecord, { t, language, ...context }: Vi
     chosenCents: isMine ? opened.amountCents : null,
     dedication: isMine ? opened.dedication : null,
     hideAmount: isMine && opened.hideAmount,
-    failure: isMine && opened.reason ? t(opened.reason) : null,
+    failure: isMine && opened.reason === "declined" ? t("checkout:declined") : null,
   };
 }

@@ -1,3 +1,4 @@
+import { isUnusedMoney } from "~/models/base/refund-reasons";
 import { formatMoney } from "~/locales/format";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { type PricedEvent, priceFor, pricesOf, shownPrice } from "~/models/shows/events/prices";
@@ -97,17 +98,18 @@ function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
     isConfirming: state === "paying",
     text: t("checkout:heldUntil", { time: clockText(heldUntil!, context) }),
     untilIso: heldUntil!.toISOString(),
-    failure: reason && t(reason),
+    failure: reason === "declined" ? t("checkout:declined") : null,
   };
 }
 
 /** Mentions a late payment that was refunded. `href`: the page about a transfer. */
 export function refundView(payment: Payment | null, { t, language }: ViewContext) {
-  if (!payment?.reason?.startsWith("checkout:refund")) return null;
+  if (!payment || !isUnusedMoney(payment.reason)) return null;
 
   const { provider, state, amountCents, currency, reason } = payment;
+  const amount = formatMoney(amountCents, currency, language);
   if (provider !== "transfer")
-    return { text: t(reason, { amount: formatMoney(amountCents, currency, language) }), href: null };
+    return { text: t("checkout:refundOnItsWay", { why: t(`checkout:why.${reason}`), amount }), href: null };
 
   const text = t(state === "refunded" ? "transfers:seeBackDone" : "transfers:seeBack");
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { CURRENCIES, type Currency, PRICE_COLUMNS } from "~db/vocabularies";
 import { formatMoney } from "~/locales/format";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
@@ -128,7 +129,10 @@ function typedPrice(url: URL, currency: Currency): string {
 }
 
 /** Key of the text that says why this price cannot be paid; null if it can. */
-function amountProblem({ amount, currency }: { amount: number | null; currency: Currency }, minimum: number) {
+function amountProblem(
+  { amount, currency }: { amount: number | null; currency: Currency },
+  minimum: number,
+): MessageKey | null {
   if (amount === null) return `checkout:amountUnread.${currency}`;
   if (amount < minimum) return "checkout:belowMinimum";
 

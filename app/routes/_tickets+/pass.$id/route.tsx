@@ -1,3 +1,4 @@
+import type { Toast } from "~/web/forms/toast.server";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Clock, Lock } from "lucide-react";
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data ? [{ "script:ld+json": data.data }] : []),
 ];
 
-const AUTH = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
+const AUTH: Toast = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
 const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
 
 export const action = intentAction({

@@ -1,3 +1,5 @@
+import { isUnusedMoney } from "~/models/base/refund-reasons";
+import type { MessageKey } from "~/locales/message-key";
 import { redirect } from "@remix-run/node";
 import { toastCookie } from "~/web/forms/toast.server";
 import { showSummary } from "~/web/views/events/show-summary.server";
@@ -60,7 +62,11 @@ function heldText({ kind, passId, heldUntil }: Payment, context: ViewContext) {
   return kind !== "donation" && context.t(key, { time: clockText(heldUntil!, context) });
 }
 
-const SUM_LABELS = { ticket: "checkout:ticketPrice", donation: "checkout:donationAmount", pass: "passes:title" };
+const SUM_LABELS = {
+  ticket: "checkout:ticketPrice",
+  donation: "checkout:donationAmount",
+  pass: "passes:title",
+} as const;
 
 export type PayView = Awaited<ReturnType<typeof payView>>;
 
@@ -82,9 +88,10 @@ function messageFor(payment: Payment, amount: string, name: string, t: Translate
   if (payment.state === "paid") return t("checkout:thanks", { amount, name });
   if (payment.state !== "refunding" && payment.state !== "refunded") return null;
 
-  const isLate = payment.reason?.startsWith("checkout:refund");
+  const { reason } = payment;
+  if (!isUnusedMoney(reason)) return t("checkout:refundDone", { amount });
 
-  return isLate ? t(payment.reason!, { amount }) : t("checkout:refundDone", { amount });
+  return t("checkout:refundOnItsWay", { why: t(`checkout:why.${reason}`), amount });
 }
 
 /** Links back to the checkout, with the open payment of a donation. */
@@ -108,7 +115,7 @@ function hasEnded({ state, heldUntil }: Payment, now: Date) {
 }
 
 /** Nothing was charged; the toast says why. */
-export async function backToCheckout(payment: Payment, messageKey: string) {
+export async function backToCheckout(payment: Payment, messageKey: MessageKey) {
   const { eventId, kind } = payment;
   const headers = { "Set-Cookie": await toastCookie({ title: messageKey, isError: true }) };
 

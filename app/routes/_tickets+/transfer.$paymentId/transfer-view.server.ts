@@ -94,7 +94,6 @@ type Words = {
 function moneyBackView(back: MoneyBack, purchase: Payment, { name, money, shows, context }: Words) {
   const { payment, amount, isDone, canBeTip, showId, reason } = back;
   const { t, language } = context;
-  const why = reason.replace(/^\w+:/, "");
   const show = shows.find(({ id }) => id === showId);
 
   return {
@@ -104,17 +103,17 @@ function moneyBackView(back: MoneyBack, purchase: Payment, { name, money, shows,
     title: t(`transfers:${backTitle(back, purchase)}`, { amount: money(amount) }),
     amount: money(amount),
     isDone,
-    why: why && t(`transfers:why.${why}`),
-    isSeatGone: reason === "checkout:refundSeatGone",
+    why: t(`checkout:why.${reason}`),
+    isSeatGone: reason === "seatGone",
     tipLabel: canBeTip ? t("transfers:giveTip", { name }) : null,
   };
 }
 
-function backTitle({ payment, isDone, reason }: MoneyBack, purchase: Payment): string {
-  if (isDone) return "backDoneTitle";
-  if (reason === "checkout:refundSeatGone") return "seatGoneTitle";
-  if (purchase.state !== "paid" || payment.id === purchase.id) return "backTitle";
-  if (reason === "checkout:refundTwice") return "extraTitleTwice";
+function backTitle({ payment, isDone, reason }: MoneyBack, purchase: Payment) {
+  if (isDone) return "backDoneTitle" as const;
+  if (reason === "seatGone") return "seatGoneTitle" as const;
+  if (purchase.state !== "paid" || payment.id === purchase.id) return "backTitle" as const;
+  if (reason === "twice") return "extraTitleTwice" as const;
 
   return purchase.giftTo ? "backTitle" : (`extraTitle${SUFFIXES[purchase.kind]}` as const);
 }
@@ -127,7 +126,7 @@ async function toPurchase(payment: Payment, { actor, language }: ViewContext) {
   const isLate = payment.paidAt! > payment.heldUntil!;
   const amount = formatMoney(payment.amountCents, "vnd", language);
   const toast = {
-    title: `transfers:${isLate ? "arrivedLate" : "arrived"}${payment.passId ? "Pass" : ""}`,
+    title: `transfers:${isLate ? "arrivedLate" : "arrived"}${payment.passId ? "Pass" : ""}` as const,
     params: { amount },
   };
   const own = payment.passId ? `/passes/${payment.id}` : `/tickets/${ticket.id}`;

@@ -30,8 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const name = await getSubjectName(actor, adminAction.subject, params.id!, language);
     const { words = null, requiresReason = false, isDanger = false } = adminAction;
     const [title, label] = [
-      t(`admin:actionTexts.${params.action}.question`, { name }),
-      t(`admin:actionTexts.${params.action}.label`),
+      t(`admin:actionTexts.${adminAction.name}.question`, { name }),
+      t(`admin:actionTexts.${adminAction.name}.label`),
     ];
     // Beside "Cancel and refund", the link back must not read "Cancel".
     const keep = t(adminAction.name === "cancel" ? "admin:keepShow" : "admin:keep");
@@ -51,7 +51,7 @@ export const action = formAction(
       return code === null ? null : data({ code, lastResult: undefined });
     },
     redirectTo: (_done, { request, params }) => backOf(request, getAdminAction(params.action).list),
-    toast: (_done, { params }) => ({ title: `admin:actionTexts.${params.action}.done` }),
+    toast: (_done, { params }) => ({ title: `admin:actionTexts.${getAdminAction(params.action).name}.done` }),
   }),
 );
 

@@ -30,7 +30,7 @@ export async function reconciliationView(request: Request) {
       buyer,
       amount: money(refund.amountCents, payment.currency),
       attempts: formatNumber(refund.attempts, language),
-      reason: t(payment.reason ?? refund.reason, { amount: money(refund.amountCents, payment.currency) }),
+      reason: t(`checkout:why.${refund.reason}`),
       lastError: refund.lastError ?? "",
     })),
     disputes: disputed.map(({ dispute, payment, event, buyer }) => ({

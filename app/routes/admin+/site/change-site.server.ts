@@ -1,3 +1,4 @@
+import type { Toast } from "~/web/forms/toast.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import { NoFields } from "~/web/forms/no-fields";
 import { adminForm } from "~/web/forms/forms.server";
@@ -17,7 +18,7 @@ import {
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { updateSiteSettings } from "~/models/base/site/site-settings.server";
 
-const saved = { title: "site:saved" };
+const saved: Toast = { title: "site:saved" };
 
 export const siteAction = intentAction(
   {

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { adminForm } from "~/web/forms/forms.server";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import { type ImportedStatement, importStatement } from "~/models/checkout/transfers/statement/import-statement.server";
 import type { StatementProblem } from "~/models/checkout/transfers/statement/read-statement";
 import { COLUMNS, type ColumnMapping } from "~/models/checkout/transfers/statement/columns.protocol";
@@ -34,9 +34,7 @@ export const statementForm = adminForm({
     if (!("problem" in result)) return data({ statement: { ...result, doubtful: result.doubtful.map(lineView) } });
     if (result.problem === "columns") return data({ columns: result }, 400);
 
-    const message = { key: `transfers:statement.problem.${result.problem}` };
-
-    throw new AppError("invalid", message.key, { fields: { file: message } });
+    throw fieldError("file", `transfers:statement.problem.${result.problem}`);
   },
 });
 

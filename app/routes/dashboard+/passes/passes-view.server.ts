@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { formatCount, formatSums } from "~/locales/format";
 import { listOwnPasses, type OwnPass } from "~/models/tickets/passes/pass-lists.server";
 import { saleEnd } from "~/models/tickets/passes/pass-record.server";
@@ -36,7 +37,8 @@ async function passRow(pass: OwnPass, context: ViewContext) {
 
 function factsOf(pass: OwnPass, context: ViewContext): string[] {
   const { t, language, currency } = context;
-  const count = (key: string, number: number) => t(key, { count: number, formatted: formatCount(number, language) });
+  const count = (key: MessageKey, number: number) =>
+    t(key, { count: number, formatted: formatCount(number, language) });
 
   return [
     passPrices(pass, context),

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return page(request, () => passesView(request));
 }
 
-const change = (run: typeof publishPass, toast: string) =>
+const change = (run: typeof publishPass, toast: MessageKey) =>
   artistForm({ schema: PassKey, run: ({ actor }, { id }) => run(actor, id), toast: { title: toast } });
 
 export const action = intentAction({

@@ -1,9 +1,10 @@
+import { keyOfIssue } from "~/locales/is-message-key.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { artistForm } from "~/web/forms/forms.server";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import { SongImport, SongUpload } from "~/models/live/lyrics/schema";
 import { importSong, listSongs } from "~/models/live/lyrics/songs.server";
 import { linesOf } from "~/models/live/lyrics/words";
@@ -43,7 +44,7 @@ export const action = formAction(
         ...typed,
         text: file ? await readTextFile(file, "lyrics:notUtf8") : typed.text,
       });
-      if (!input.success) throw refusedFile(input.error.issues[0]!.message);
+      if (!input.success) throw fieldError("file", keyOfIssue(input.error));
 
       return importSong(actor, input.data);
     },
@@ -52,10 +53,6 @@ export const action = formAction(
   }),
   { upload: { maxBytes: 512 * 1024, sender: requireArtist } },
 );
-
-function refusedFile(key: string) {
-  return new AppError("invalid", key, { fields: { file: { key } } });
-}
 
 export default function SongsScreen() {
   const { t } = useTranslation(["lyrics", "dashboard"]);

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { formatHourMinute } from "~/locales/dates";
 import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
@@ -17,7 +18,7 @@ type Words = { eventId: string; t: Translate; language: Language; dayZone: strin
 /** Never closes the list: browsers render what has arrived. */
 export function chatMarkup({ eventId, t, language, dayZone, styles }: Words): ChatMarkup {
   const title = escape(t("live:growingChat"));
-  const badge = (key: string) => ` <span class="badge">${escape(t(key))}</span>`;
+  const badge = (key: MessageKey) => ` <span class="badge">${escape(t(key))}</span>`;
 
   return {
     start: (next) =>

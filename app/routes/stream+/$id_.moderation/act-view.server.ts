@@ -1,3 +1,4 @@
+import { isMessageKey } from "~/locales/is-message-key.server";
 import type { Translate } from "~/locales/i18n.server";
 import type { listModerationLog } from "~/models/live/chat/moderation/moderation-log.server";
 
@@ -8,11 +9,14 @@ export function actView({ id, at, act, by, target, seconds }: Act, t: Translate,
   const nobody = t("live:somebody");
   const time = seconds === null ? "" : durationOf(seconds, t);
 
-  return { id, time: momentOf(at), text: t(`live:actOf.${act}`, { by: by ?? nobody, target: target ?? nobody, time }) };
+  const key = `live:actOf.${act}`;
+  const params = { by: by ?? nobody, target: target ?? nobody, time };
+
+  return { id, time: momentOf(at), text: isMessageKey(key) ? t(key, params) : act };
 }
 
 function durationOf(seconds: number, t: Translate) {
-  const isNamed = [10, 60, 600, 3600, 86_400].includes(seconds);
+  const key = `live:time.${seconds}`;
 
-  return isNamed ? t(`live:time.${seconds}`) : t("live:secondsLong", { count: seconds });
+  return isMessageKey(key) ? t(key) : t("live:secondsLong", { count: seconds });
 }

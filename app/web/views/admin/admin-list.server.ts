@@ -1,3 +1,4 @@
+import type { KeyIn } from "~/locales/message-key";
 import { formatNumber } from "~/locales/format";
 import { formatPlainDate, formatTime } from "~/locales/dates";
 import { type ListPage, type ListQuery, PAGE_SIZE } from "~/models/base/list-query";
@@ -28,7 +29,7 @@ type Read<Row> = (
 
 export async function adminList<Row, View>(
   request: Request,
-  key: string,
+  key: KeyIn<"admin">,
   read: Read<Row>,
   word: (row: Row, context: AdminContext) => View,
 ) {

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { checkText } from "~/locales/check-text";
 import { formatNumber } from "~/locales/format";
 import { wordValues } from "~/locales/quantities";
@@ -22,7 +23,7 @@ export async function healthView(context: AdminContext) {
 
   const count = (state: string) => checks.filter((it) => it.state === state).length;
   const [bad, warn] = [count("bad"), count("warn")];
-  const numbered = (key: string, n: number) => t(key, { count: n, n: formatNumber(n, language) });
+  const numbered = (key: MessageKey, n: number) => t(key, { count: n, n: formatNumber(n, language) });
   const checked = t("health:checked", { time: clockText(now, context) });
 
   return {

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { CATEGORIES, type Currency, EVENT_TYPES, GENRES } from "~db/vocabularies";
 import { formatMoney } from "~/locales/format";
 import { isCurrency, minorDigits } from "~/locales/currency";
@@ -27,8 +28,8 @@ export function filterPanel(
   const { t } = context;
   const chips = chipsOf(filter, params, context, path);
   const range = priceRange(filter, context);
-  const options = <T extends string>(words: readonly T[], group: string) =>
-    words.map((value) => ({ value, label: t(`vocabulary:${group}.${value}`) }));
+  const options = <T extends string>(words: readonly T[], keyOf: (word: T) => MessageKey) =>
+    words.map((value) => ({ value, label: t(keyOf(value)) }));
   const all = { value: "", label: t("vocabulary:all") };
   const sorts = SORTS.filter((sort) => sort !== "relevance" || filter.search);
 
@@ -36,16 +37,22 @@ export function filterPanel(
     path,
     keep: keep(params, ["live", "isLive", "price", "artistId"]),
     search: filter.search ?? "",
-    category: { value: filter.category ?? "", options: [all, ...options(CATEGORIES, "category")] },
-    genre: { value: filter.genre ?? "", options: [all, ...options(GENRES, "genre")] },
-    eventType: { value: filter.eventType ?? "", options: [all, ...options(EVENT_TYPES, "eventType")] },
+    category: {
+      value: filter.category ?? "",
+      options: [all, ...options(CATEGORIES, (it) => `vocabulary:category.${it}`)],
+    },
+    genre: { value: filter.genre ?? "", options: [all, ...options(GENRES, (it) => `vocabulary:genre.${it}`)] },
+    eventType: {
+      value: filter.eventType ?? "",
+      options: [all, ...options(EVENT_TYPES, (it) => `vocabulary:eventType.${it}`)],
+    },
     ...range,
     startDate: filter.startDate ?? "",
     endDate: filter.endDate ?? "",
-    sortBy: { value: filter.sortBy ?? naturalSort(filter), options: options(sorts, "sortBy") },
+    sortBy: { value: filter.sortBy ?? naturalSort(filter), options: options(sorts, (it) => `vocabulary:sortBy.${it}`) },
     sortOrder: {
       value: filter.sortOrder ?? "",
-      options: [{ value: "", label: t("events:orderAuto") }, ...options(ORDERS, "sortOrder")],
+      options: [{ value: "", label: t("events:orderAuto") }, ...options(ORDERS, (it) => `vocabulary:sortOrder.${it}`)],
     },
     limit: pageSizes ? { value: String(pageSizeOf(filter)), options: sizes(pageSizeOf(filter)) } : null,
     chips,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { signInCodes } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { hasMailFailed } from "~/models/delivery/notices/bounced-email.server";
 import { findLoginId, formatLoginId, type LoginId } from "../login-id.server";
 import {
@@ -78,9 +78,9 @@ export async function redeemSignInCode(secret: string, code: string, loginId?: s
 
   const left = MAX_WRONG_TRIES - outcome.wrongTries - 1;
   if (left === 0) throw new AppError("conflict", "accounts:codeTriesOver");
-  if (outcome.isOthers) throw invalid("accounts:codeOfOtherBrowser");
+  if (outcome.isOthers) throw fieldError("code", "accounts:codeOfOtherBrowser");
 
-  throw invalid("accounts:codeWrongTriesLeft", { count: left });
+  throw fieldError("code", "accounts:codeWrongTriesLeft", { params: { count: left } });
 }
 
 /** The address that a mailed link signs in; null when it is used, expired or made up. */
@@ -115,8 +115,4 @@ function countWrongTry(tx: Tx, { browserHash }: CodeRecord) {
   const wrongTries = sql`${signInCodes.wrongTries} + 1`;
 
   return tx.update(signInCodes).set({ wrongTries }).where(eq(signInCodes.browserHash, browserHash));
-}
-
-function invalid(key: string, params?: Record<string, number>) {
-  return new AppError("invalid", key, { params, fields: { code: { key, params } } });
 }

@@ -4,7 +4,7 @@ import { eq, lt } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { signInCodes, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { signInMail } from "~/models/accounts/mails/sign-in-mail.server";
 import { signInText } from "~/models/accounts/mails/sign-in-text.server";
@@ -41,7 +41,7 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
   const { loginId, language, returnTo, formerSecret, site, isForPassword = false } = request;
   const address = readLoginId(loginId);
   const problem = findCodeProblem(loginId);
-  if (problem) throw new AppError("invalid", problem, { fields: { loginId: { key: problem } } });
+  if (problem) throw fieldError("loginId", problem);
 
   const [secret, token] = [newSecret(), newSecret()];
   const code = String(randomInt(1_000_000)).padStart(6, "0");

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { bankTransactions, events, passes, payments, transfers, users } from "~db/schema";
@@ -10,7 +11,7 @@ export const CONFIRMATION_DAYS = 14;
 const DAY_MS = 24 * 3600_000;
 const MAX_ROWS = 50;
 
-/** Lists what people confirmed lately, newest first. `obstacle`: why it can no longer be undone, as a message key. */
+/** Lists what people confirmed lately, newest first. `obstacle`: why it can no longer be undone. */
 export async function listConfirmations(actor: Actor) {
   assertCanConfirmTransfers(actor);
 
@@ -38,6 +39,6 @@ export async function listConfirmations(actor: Actor) {
   return rows.map((row, index) => ({ ...row, obstacle: obstacleIn(plans[index]!) }));
 }
 
-function obstacleIn(plan: Awaited<ReturnType<typeof planUndo>>): string | null {
+function obstacleIn(plan: Awaited<ReturnType<typeof planUndo>>): MessageKey | null {
   return "obstacle" in plan ? plan.obstacle : null;
 }

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { and, eq, ne } from "drizzle-orm";
 import type { Reader } from "~db/client.server";
 import { bankTransactions, ledgerLines, payments, refunds, transfers } from "~db/schema";
@@ -12,9 +13,9 @@ import { isPurchaseUsed } from "./issued-purchase.server";
  * `extras`: money beside the purchase that no longer goes back, except for `rest`.
  */
 export type UndoPlan = { purchase: Payment; owedTo: "artist" | "buyers" | null; extras: Payment[]; rest: number };
-type Obstacle = { obstacle: string };
+type Obstacle = { obstacle: MessageKey };
 
-/** Plans the undo of a confirmation by hand. `obstacle`: why it cannot be undone, as a message key. */
+/** Plans the undo of a confirmation by hand. `obstacle`: why it cannot be undone. */
 export async function planUndo(
   reader: Reader,
   { id, amount, paymentId }: BankTransaction,

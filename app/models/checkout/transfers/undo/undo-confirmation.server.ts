@@ -71,7 +71,7 @@ async function markUndone(tx: Tx, { id, externalId }: BankTransaction, resolutio
 /** @returns the tickets that are gone */
 async function reverse(tx: Tx, { purchase, owedTo, extras, rest }: UndoPlan): Promise<Ticket[]> {
   for (const extra of extras) await cancelReturn(tx, extra, clock.now());
-  if (rest > 0) await returnExtra(tx, purchase, rest, "checkout:refundExtra");
+  if (rest > 0) await returnExtra(tx, purchase, rest, "extra");
   // Unsettled: a part of the price that did arrive is then sent back by the job.
   if (owedTo === "buyers") await cancelReturn(tx, purchase, null);
   const tickets = owedTo === "artist" ? await withdraw(tx, purchase) : [];

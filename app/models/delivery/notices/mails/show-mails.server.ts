@@ -1,8 +1,9 @@
+import { isUnusedMoney } from "~/models/base/refund-reasons";
 import { readerLanguage } from "~/locales/offered-languages";
 import { eq, sql } from "drizzle-orm";
 import { prepared, type Tx } from "~db/client.server";
 import { artistProfiles, events, type passes, type ticketTypes, users } from "~db/schema";
-import type { Currency } from "~db/vocabularies";
+import type { Currency, PaymentReason } from "~db/vocabularies";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
@@ -68,8 +69,8 @@ export type ShowMail = {
   code?: string;
   until?: Date;
   receiver?: string;
-  /** Reason of a refund: a message key of the checkout. */
-  reason?: string | null;
+  /** Why the money goes back. */
+  reason?: PaymentReason | null;
   /** Further shows of the same artist, or of the pass, in the same mail. */
   others?: Event[];
   pass?: PassName;
@@ -137,14 +138,6 @@ function isUnwanted(kind: ShowMailKind, { notifications }: User) {
   return choice !== null && notifications?.[choice] === false;
 }
 
-/** Refunds of late payments and of tickets for a replay that was never made: the mail states the reason. */
-const REFUND_REASONS: ReadonlySet<string> = new Set([
-  "tickets:refundNoReplay",
-  ...["Mismatch", "Cancelled", "Artist", "Over", "Twice", "Duplicate", "SeatGone", "CodeGone", "Short", "Extra"].map(
-    (why) => `checkout:refund${why}`,
-  ),
-]);
-
 /** Composes subject and bodies for one recipient. */
 export async function composeShowMail(
   tx: Tx,
@@ -183,12 +176,12 @@ export async function composeShowMail(
   return { subject: t(`mail:${mail.kind}.subject`, params), ...layoutMail(content) };
 }
 
-/** Mails about cancelled shows say why themselves. */
+/** Late payments and replays that were never made. Mails about cancelled shows say why themselves. */
 function whyFor({ kind, reason }: ShowMail, t: Translate): string[] {
-  const isCancellation = kind === "transferBack" && reason === "tickets:refundByCancellation";
-  if (!reason || !(isCancellation || REFUND_REASONS.has(reason))) return [];
+  const isCancellation = kind === "transferBack" && reason === "showCancelled";
+  const isToldWhy = isUnusedMoney(reason) || reason === "noReplay" || isCancellation;
 
-  return [t(reason.replace(/^\w+:/, "mail:why."))];
+  return isToldWhy ? [t(`checkout:why.${reason}`)] : [];
 }
 
 function othersFor({ kind, others = [] }: ShowMail, { language: known, timeZone }: Reader, t: Translate): string[] {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { db, emptyWriteLog, type Reader, transaction, type Tx } from "~db/client.server";
 import { textMessages } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { mayTextAccountChange, mayTextCode } from "./text-shares.server";
 
@@ -31,9 +31,7 @@ let mayBeInLog = true;
  */
 export async function queueText(tx: Tx, message: NewText) {
   if (!(await mayTextCode(tx, message.phone))) {
-    const key = "accounts:textsUsedUp";
-
-    throw new AppError("unavailable", key, { fields: { loginId: { key } } });
+    throw fieldError("loginId", "accounts:textsUsedUp", { code: "unavailable" });
   }
 
   await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });

@@ -2,7 +2,7 @@ import { and, eq, gte } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type Reader, transaction } from "~db/client.server";
 import { clips } from "~db/schema";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { isInactive } from "~/models/accounts/account-state.server";
 import type { Actor } from "~/models/base/actor";
@@ -111,5 +111,4 @@ function momentWithin(period: { from: Date; to: Date } | null, at: Date | undefi
   return new Date(Math.min(ms, to));
 }
 
-const invalidPosition = () =>
-  new AppError("invalid", "clips:positionOutside", { fields: { position: { key: "clips:positionOutside" } } });
+const invalidPosition = () => fieldError("position", "clips:positionOutside");

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
@@ -38,7 +38,7 @@ export async function saveCaptions(actor: Actor, eventId: string, language: Capt
   if ("key" in clean) {
     const { key, line } = clean;
 
-    throw new AppError("invalid", key, { params: { line }, fields: { file: { key, params: { line } } } });
+    throw fieldError("file", key, { params: { line } });
   }
 
   const values = { ...clean, givenAt: clock.now() };
@@ -72,8 +72,6 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const key = "dashboard:captions.notUtf8";
-
-    throw new AppError("invalid", key, { fields: { file: { key } } });
+    throw fieldError("file", "dashboard:captions.notUtf8");
   }
 }

@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { z } from "zod";
 import { LANGUAGES } from "~db/vocabularies";
 import { readWebVtt, type VttFault, writeWebVtt } from "./web-vtt";
@@ -22,7 +23,7 @@ export const CaptionsInput = z.object({ vtt: z.string().max(MAX_CAPTIONS_BYTES, 
 
 export type Captions = { vtt: string; cues: number };
 
-const FAULTS: Record<VttFault["reason"], string> = {
+const FAULTS: Record<VttFault["reason"], MessageKey> = {
   noHeader: "dashboard:captions.noHeader",
   badTime: "dashboard:captions.badTime",
   tooLong: "dashboard:captions.tooLong",
@@ -31,7 +32,7 @@ const FAULTS: Record<VttFault["reason"], string> = {
 };
 
 /** Normalises WebVTT, or reports the key and line of its fault. */
-export function cleanCaptions(text: string): Captions | { key: string; line: number } {
+export function cleanCaptions(text: string): Captions | { key: MessageKey; line: number } {
   const read = readWebVtt(text);
   if ("fault" in read) return { key: FAULTS[read.fault.reason], line: read.fault.line };
 

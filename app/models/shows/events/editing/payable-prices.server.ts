@@ -30,7 +30,7 @@ function problemOf(price: Money): Message | null {
   if (!canSetPrice(currency)) return { key: "dashboard:priceCurrency", params: { currency: currency.toUpperCase() } };
   if (!isCardOnly(currency) || canChargeCard(price)) return null;
 
-  return { key: `dashboard:cardBounds.${currency}` };
+  return { key: currency === "vnd" ? "dashboard:cardBoundsVnd" : `checkout:amountBounds.${currency}` };
 }
 
 function isCardOnly(currency: Currency): boolean {

@@ -155,7 +155,7 @@ export const EVENT_PARAMETERS = Object.keys(FIELDS) as Parameter[];
 export const EventQuery = z.object(FIELDS).partial().transform(filterOf);
 
 /** Reads parameters for pages: invalid ones are dropped and named, a long search is cut. */
-export function lenientFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {
+export function lenientFilter(params: URLSearchParams): { filter: EventFilter; dropped: Parameter[] } {
   const shortened = new URLSearchParams(params);
   const search = params.get("search");
   if (search && codePoints(search) > SEARCH_LIMIT) shortened.set("search", [...search].slice(0, SEARCH_LIMIT).join(""));
@@ -163,9 +163,9 @@ export function lenientFilter(params: URLSearchParams): { filter: EventFilter; d
   return readFilter(shortened);
 }
 
-function readFilter(params: URLSearchParams): { filter: EventFilter; dropped: string[] } {
+function readFilter(params: URLSearchParams): { filter: EventFilter; dropped: Parameter[] } {
   const values: Partial<Record<Parameter, unknown>> = {};
-  const dropped: string[] = [];
+  const dropped: Parameter[] = [];
 
   for (const name of EVENT_PARAMETERS) {
     const text = params.get(name);
