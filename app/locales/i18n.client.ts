@@ -4,7 +4,8 @@ import type { Language } from "./languages";
 import { i18nOptions } from "./options";
 import { filled, type Texts, worded } from "./wording";
 
-const files = import.meta.glob<Texts>(["./{en,vi}/*.ts", "!**/{index,mail,api}.ts"], { import: "default" });
+const files = import.meta.glob<Texts>(["./{en,vi}/*/*.ts", "!**/{mail,api}.ts"], { import: "default" });
+const loaders = new Map(Object.entries(files).map(([file, load]) => [withoutFolder(file), load]));
 
 /**
  * The page's language only, and of it what the page speaks with; switching the language is a navigation.
@@ -18,7 +19,7 @@ export async function startI18n(language: Language, namespaces: string[]): Promi
   const plurals = new Intl.PluralRules(language);
 
   const load = async (namespace: string) => {
-    const file = files[`./${language}/${namespace}.ts`];
+    const file = loaders.get(`./${language}/${namespace}.ts`);
     if (loaded.has(namespace)) return;
 
     try {
@@ -67,4 +68,9 @@ export async function startI18n(language: Language, namespaces: string[]): Promi
   };
 
   return instance as unknown as I18n;
+}
+
+/** "./en/checkout/transfers.ts" as "./en/transfers.ts". */
+function withoutFolder(file: string): string {
+  return file.replace(/[^/]+\/([^/]+)$/, "$1");
 }

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "~db/vocabularies";
-import en from "./en/legal";
+import en from "./en/base/legal";
 import type { Language } from "./languages";
-import vi from "./vi/legal";
+import vi from "./vi/base/legal";
 
 const legal = { en, vi };
 

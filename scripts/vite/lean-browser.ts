@@ -45,7 +45,7 @@ function chunks(): Rollup.GetManualChunk {
 
   return (id, { getModuleInfo }) => {
     const reach = (file: string) => reachable(app(file), getModuleInfo);
-    const [, language] = id.match(new RegExp(`/app/locales/(en|vi)/(?:${VISITORS})\\.ts$`)) ?? [];
+    const [, language] = id.match(new RegExp(`/app/locales/(en|vi)/\\w+/(?:${VISITORS})\\.ts$`)) ?? [];
     if (language) return `texts-${language}`;
 
     base ??= new Set([...reach("root.tsx"), ...reach("entry.client.tsx")]);

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import type { z } from "zod";
 import type { ErrorCode } from "~/platform/errors";
-import type texts from "~/locales/en/api";
+import type texts from "~/locales/en/base/api";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import type { Actor, Member } from "~/models/base/actor";
 import type { FileKind } from "./read-body";

@@ -1,4 +1,4 @@
-import en from "~/locales/en/offline";
-import vi from "~/locales/vi/offline";
+import en from "~/locales/en/base/offline";
+import vi from "~/locales/vi/base/offline";
 
 export const offlineTexts = { en, vi };

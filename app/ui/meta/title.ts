@@ -1,4 +1,4 @@
-import en from "~/locales/en/common";
+import en from "~/locales/en/base/common";
 import { filled } from "~/locales/wording";
 import { siteName } from "~/locales/site-name";
 

@@ -1,0 +1,36 @@
+import type en from "../../en/base/about";
+import type { Translation } from "../../translation";
+
+const about: Translation<typeof en> = {
+  title: "Về chúng tôi",
+  lead: "Không gian giải trí trực tuyến rộng mở cho người yêu nhạc Việt và các tài năng ở Mỹ, ở Việt Nam và khắp thế giới, nơi nghệ sĩ có thêm cách sống bằng nghề.",
+  mission: "Sứ mệnh của chúng tôi",
+  missionText:
+    "Nhạc Việt hay nhất là khi nghe trong một căn phòng nhỏ, ca sĩ ngồi gần đến mức bạn nghe được cả tiếng lấy hơi. Nhiều người trong chúng ta sống quá xa những căn phòng như thế. {siteName} đưa không gian ấy đến với bạn, dù bạn đang cầm điện thoại ở miền Tây, ngồi trong phòng khách ở Houston hay đứng bếp ở Paris, và tất cả cùng nghe một lúc. Trang cũng đưa khán giả đến với nghệ sĩ: nghệ sĩ tự bán vé và nhận được sự ủng hộ của người nghe.",
+  offer: "Ở đây có gì cho bạn",
+  communityTitle: "Cộng đồng toàn cầu",
+  communityText:
+    "Giờ diễn hiện theo giờ của bạn, giờ Việt Nam và giờ California. Bạn có thể trò chuyện bằng bất cứ ngôn ngữ nào. Trang web có tiếng Việt và tiếng Anh.",
+  liveTitle: "Giải trí trực tiếp",
+  liveText:
+    "Buổi diễn nào cũng trực tiếp. Có buổi miễn phí, có buổi ủng hộ tùy tâm, có buổi bán vé. Nếu mạng chậm, bạn có thể chỉ nghe tiếng.",
+  supportTitle: "Đồng hành cùng nghệ sĩ",
+  supportText:
+    "Nghệ sĩ tự đặt giá vé và xây dựng khán giả của riêng mình. Tiền vé và tiền ủng hộ được tính chính xác đến từng xu, và bạn luôn xem được mình đã trả tiền cho những gì.",
+  values: "Điều chúng tôi trân trọng",
+  preservationTitle: "Gìn giữ văn hóa",
+  preservationText: "Cải lương, ca trù, bolero và những bài hát cha mẹ từng ngân nga có chung sân khấu với nhạc mới.",
+  empowermentTitle: "Tiếp sức cho nghệ sĩ",
+  empowermentText:
+    "Ca sĩ chỉ cần một chiếc điện thoại, một bài hát và một tài khoản đã được duyệt. Nghệ sĩ tự quyết định lịch diễn, số chỗ và giá vé.",
+  buildingTitle: "Gắn kết cộng đồng",
+  buildingText:
+    "Mỗi buổi diễn là dịp để mọi người gặp nhau. Chúng tôi đếm người thật và chỉ hiện con số thật, chưa có số liệu thì không hiện.",
+  innovationTitle: "Đổi mới",
+  innovationText:
+    "Hình ảnh trực tiếp chỉ chậm vài giây, và trang web dùng được cho mọi người, cả trên điện thoại cũ và mạng chậm.",
+  callTitle: "Sân khấu là của bạn",
+  callText: "Bạn tạo tài khoản, rồi gửi đơn trở thành nghệ sĩ trong trang hồ sơ.",
+};
+
+export default about;
