@@ -4,7 +4,7 @@ import { flatRoutes } from "remix-flat-routes";
 export default {
   // Route files are found by remix-flat-routes alone: it knows area folders ("admin+").
   ignoredRouteFiles: ["**/*"],
-  routes: (defineRoutes) => flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/*.test.*"] }),
+  routes: (defineRoutes) => flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/*.test.*", "**/README.md"] }),
   buildDirectory: process.env.BUILD_DIRECTORY || "build",
   future: {
     v3_fetcherPersist: true,
