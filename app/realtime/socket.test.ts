@@ -1,16 +1,19 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
-import { actorFor, makeArtist, makeSignedInUser } from "../../test/factories/people";
+import { actorFor, makeArtist, makeSignedInUser, makeUser } from "../../test/factories/people";
+import { countQuestions } from "../../test/factories/questions";
 import { makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
 import { joinRoom, type RoomClient, settle, openRooms } from "../../test/sockets/room-client";
 import { env } from "~/platform/settings/env.server";
+import { GUEST } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { endBroadcast, notePictureStopped, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { readHistory } from "~/models/live/chat/history.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
-import { db } from "~db/client.server";
-import { chatMessages, reactionCounts } from "~db/schema";
+import { db, transaction } from "~db/client.server";
+import { chatMessages, helpers, reactionCounts } from "~db/schema";
 
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
@@ -65,6 +68,30 @@ test("a message posted by a form reaches sockets and is stored alike", async () 
   const frame = await reader.until(() => reader.of("chat_message")[0]);
 
   expect(frame.message).toMatchObject({ id, message: "Từ biểu mẫu", user: { id: user.id } });
+});
+
+test("a posted line carries itself: readers get it as the history shows it, without asking for it", async () => {
+  const event = await free();
+  const reader = await joinRoom(await rooms.connect(), event.id);
+  const moderator = await makeUser();
+  const helper = { artistId: artist.id, userId: moderator.id, task: "moderator" as const, acceptedAt: new Date() };
+
+  await transaction((tx) => tx.insert(helpers).values(helper));
+
+  const writers = [await makeUser(), moderator, artist, await makeUser({ role: "admin" })];
+  const { asked } = await countQuestions(async () => {
+    for (const [n, writer] of writers.entries()) {
+      await postMessage(actorFor(writer), event.id, { message: `by ${n}`, clientId: `line-${n}` });
+    }
+
+    await reader.until(() => reader.chat().length === writers.length);
+  });
+
+  const frames = reader.of("chat_message").map(({ message }) => message);
+
+  expect(asked.filter((sql) => /select.* from "chat_messages".* join "users"/s.test(sql))).toEqual([]);
+  expect(frames).toEqual(await readHistory(GUEST, event.id));
+  expect(frames.map(({ user }) => user.mark)).toEqual([undefined, "moderator", "artist", "admin"]);
 });
 
 test("the last 50 messages come oldest first, without duplicates or losses while others write", async () => {

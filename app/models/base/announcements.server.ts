@@ -1,10 +1,15 @@
 import { EventEmitter } from "node:events";
+import type { ChatLine } from "~/models/live/chat/protocol";
+import type { LyricCue } from "~/models/live/lyrics/protocol";
 import { logger } from "~/platform/logging/logger.server";
 import { singleton } from "~/platform/process/singleton.server";
 
-/** Events that the domain announces after the commit. They carry ids only: listeners read what they need. */
+/**
+ * Events that the domain announces after the commit. They carry ids, and what was written where listeners would only read
+ * it back: a chat line, a cue.
+ */
 export type Announcement =
-  | { type: "chat.posted"; eventId: string; messageId: string; userId: string }
+  | { type: "chat.posted"; eventId: string; line: ChatLine }
   | { type: "chat.changed"; eventId: string }
   | { type: "chat.deleted"; eventId: string; messageId: string }
   | { type: "chat.cleared"; eventId: string; userId: string }
@@ -30,7 +35,7 @@ export type Announcement =
   | { type: "podcast.offered"; eventId: string }
   /** Somebody marked a part of a show. */
   | { type: "clip.requested"; eventId: string }
-  | { type: "lyric.cued"; eventId: string; seq: number }
+  | { type: "lyric.cued"; eventId: string; cue: LyricCue }
   | { type: "event.changed"; eventId: string; what: "time" | "price" | "details" }
   | { type: "event.cancelled"; eventId: string }
   | { type: "seat.freed"; eventId: string }
@@ -59,7 +64,9 @@ export function announce(announcement: Announcement) {
   for (const listener of emitter.listeners(announcement.type)) {
     Promise.resolve()
       .then(() => (listener as (it: Announcement) => unknown)(announcement))
-      .catch((error) => logger.error({ error, announcement }, "A listener of an announcement failed"));
+      .catch((error) =>
+        logger.error({ error, announcement: announcement.type }, "A listener of an announcement failed"),
+      );
   }
 }
 

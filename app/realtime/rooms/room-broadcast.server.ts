@@ -1,10 +1,7 @@
-import { listLinesByIds } from "~/models/live/chat/history.server";
 import { isReaction } from "~/models/live/chat/protocol";
-import { findCue } from "~/models/live/lyrics/cues.server";
 import { findOnAirState, hasNoSound } from "~/models/live/streams/stream-info.server";
 import { findTip } from "~/models/live/chat/tips.server";
 import type { Announcement } from "~/models/base/announcements.server";
-import { logger } from "~/platform/logging/logger.server";
 import {
   readmitWaiting,
   recheckAccess,
@@ -21,15 +18,9 @@ type Of<Type extends Announcement["type"]> = Extract<Announcement, { type: Type 
 type Handlers = { [Type in Announcement["type"]]?: (news: Of<Type>) => unknown };
 type AtEvent = { eventId: string };
 
-const posted: string[] = [];
-let isReading = false;
-
 /** Broadcasts of this process for each announcement. */
 const handlers = {
-  "chat.posted": ({ messageId }) => {
-    posted.push(messageId);
-    if (!isReading) return sendPosted();
-  },
+  "chat.posted": ({ eventId, line }) => findRoom(eventId)?.sendLine(line),
   "chat.deleted": ({ eventId, messageId }) =>
     findRoom(eventId)?.sendToReaders({ type: "message_deleted", id: messageId }),
   "chat.cleared": ({ eventId, userId }) => findRoom(eventId)?.sendToReaders({ type: "messages_cleared", userId }),
@@ -40,7 +31,7 @@ const handlers = {
     if (isReaction(emoji)) findRoom(eventId)?.reactions.add(userId, emoji);
   },
   "donation.received": ({ eventId, donationId }) => sendTip(eventId, donationId),
-  "lyric.cued": ({ eventId, seq }) => sendLyric(eventId, seq),
+  "lyric.cued": ({ eventId, cue }) => findRoom(eventId)?.sendToReaders({ type: "lyric", ...cue }),
   "viewers.changed": ({ eventId }) => findRoom(eventId)?.scheduleViewerCount(),
   "show.live": async ({ eventId }) => {
     await sendState(eventId, "live");
@@ -98,22 +89,6 @@ function sendChanged({ eventId }: AtEvent) {
   findRoom(eventId)?.sendExtended({ type: "changed" });
 }
 
-/** Reads lines posted meanwhile in one query, so a busy room needs few. Lines keep their order. */
-async function sendPosted() {
-  isReading = true;
-  try {
-    while (posted.length > 0) {
-      for (const { eventId, ...message } of await listLinesByIds(posted.splice(0, 200))) {
-        findRoom(eventId)?.sendLine(message);
-      }
-    }
-  } catch (error) {
-    logger.error({ error }, "Chat lines could not be read for the room");
-  } finally {
-    isReading = false;
-  }
-}
-
 /** Announced when the payment has arrived. Its dedication waits for the artist. */
 async function sendTip(eventId: string, donationId: string) {
   const tip = await findTip(donationId);
@@ -121,11 +96,6 @@ async function sendTip(eventId: string, donationId: string) {
 
   findRoom(eventId)?.sendToReaders({ type: "tip", tip });
   findRoom(eventId)?.sendToStaff({ type: "changed" });
-}
-
-async function sendLyric(eventId: string, seq: number) {
-  const cue = findRoom(eventId) && (await findCue(eventId, seq));
-  if (cue) findRoom(eventId)?.sendToReaders({ type: "lyric", ...cue });
 }
 
 /** Sends the state and, while live, the playback address. */

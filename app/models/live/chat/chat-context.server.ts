@@ -6,6 +6,7 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { isLookAlike } from "~/models/base/text/look-alikes";
+import { authorMark } from "~/models/accounts/author-mark.server";
 import { listTasks } from "~/models/accounts/helper-tasks.server";
 import { isFreeLookOpen } from "~/models/shows/events/free-look";
 import { findLastEnd } from "~/models/live/streams/broadcast/broadcasts.server";
@@ -89,6 +90,7 @@ const GUEST_CONTEXT = {
   isFollower: false,
   hasGiven: false,
   restriction: null,
+  author: null,
   looksLikeArtist: false,
 };
 
@@ -110,7 +112,8 @@ async function getPersonContext(actor: Actor, room: Room, reader: Reader) {
     isFollower: rules.audience === "followers" && (await follows(event.artistId, userId, reader)),
     hasGiven: rules.audience === "holders" && (await hasGiven(event.id, userId, reader)),
     restriction: person?.restrictedBy ? { until: person.until } : null,
-    looksLikeArtist: userId !== event.artistId && isLookAlike(person?.firstName ?? "", stageName),
+    author: person ? { user: person.user, mark: person.mark } : null,
+    looksLikeArtist: userId !== event.artistId && isLookAlike(person?.user.firstName ?? "", stageName),
   };
 }
 
@@ -124,13 +127,15 @@ async function hasLiveTicket(userId: string, eventId: string, reader: Reader) {
 const asksForTicket = ({ eventType }: ChatContext["event"], { audience }: ChatContext["rules"]) =>
   eventType === "ticketed" || audience === "holders";
 
-/** How a person is called in the room, and their restriction there: `restrictedBy` is null without one. */
+/** A person as the room shows them, and their restriction there: `restrictedBy` is null without one. */
 const personOf = prepared((on) => {
   const { artistId, userId, until } = chatRestrictions;
-  const isTheirs = and(eq(artistId, sql.placeholder("artistId")), eq(userId, users.id));
+  const { id, firstName, profileImageUrl } = users;
+  const artist = sql.placeholder("artistId");
+  const isTheirs = and(eq(artistId, artist), eq(userId, users.id));
 
   return on
-    .select({ firstName: users.firstName, restrictedBy: artistId, until })
+    .select({ user: { id, firstName, profileImageUrl }, mark: authorMark(artist), restrictedBy: artistId, until })
     .from(users)
     .leftJoin(chatRestrictions, isTheirs)
     .where(eq(users.id, sql.placeholder("userId")))

@@ -1,5 +1,5 @@
-import { and, asc, between, count, desc, eq, gt, gte, inArray, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
-import { db, prepared } from "~db/client.server";
+import { and, asc, between, count, desc, eq, gt, gte, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
+import { db, prepared, type Reader } from "~db/client.server";
 import { chatMessages, events, users } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { authorMark } from "~/models/accounts/author-mark.server";
@@ -108,23 +108,9 @@ export async function listLinesBetween(
   return lines(await selectLines(place).orderBy(asc(chatMessages.seq)).limit(limit));
 }
 
-/** Lists lines by id in the order of the room, without deleted ones. */
-export async function listLinesByIds(ids: string[]): Promise<(ChatLine & { eventId: string })[]> {
-  const rows = await selectLines(and(inArray(chatMessages.id, ids), isVisible)).orderBy(asc(chatMessages.seq));
-
-  return rows.map((row) => ({ ...toLine(row), eventId: row.eventId }));
-}
-
-const posted = new CommitCache<(ChatLine & { eventId: string }) | null>();
-
-/** Finds a line that was just posted, once for all connections that wait for it. */
-export function findPostedLine(id: string) {
-  return posted.get(id, async () => (await listLinesByIds([id]))[0] ?? null);
-}
-
 /** Finds a line that is not deleted. */
-export async function findLine(id: string): Promise<ChatLine | null> {
-  const [row] = await selectLines(and(eq(chatMessages.id, id), isVisible));
+export async function findLine(id: string, reader: Reader = db): Promise<ChatLine | null> {
+  const [row] = await selectLines(and(eq(chatMessages.id, id), isVisible), reader);
 
   return row ? toLine(row) : null;
 }
@@ -141,18 +127,22 @@ const lineCount = prepared((on) =>
     .prepare(),
 );
 
+/** What a line is made of, besides its author. */
+export const lineColumns = {
+  id: chatMessages.id,
+  seq: chatMessages.seq,
+  message: chatMessages.message,
+  phrase: chatMessages.phrase,
+  timestamp: chatMessages.timestamp,
+  clientId: chatMessages.clientId,
+  isBot: chatMessages.isBot,
+};
+
 /** Selects lines with their authors; callers exclude deleted ones. */
-export function selectLines(where: SQL | undefined) {
-  return db
+export function selectLines(where: SQL | undefined, reader: Reader = db) {
+  return reader
     .select({
-      id: chatMessages.id,
-      seq: chatMessages.seq,
-      eventId: chatMessages.eventId,
-      message: chatMessages.message,
-      phrase: chatMessages.phrase,
-      timestamp: chatMessages.timestamp,
-      clientId: chatMessages.clientId,
-      isBot: chatMessages.isBot,
+      ...lineColumns,
       user: { id: users.id, firstName: users.firstName, profileImageUrl: users.profileImageUrl },
       mark: authorMark(events.artistId),
     })
@@ -167,7 +157,7 @@ type Row = Awaited<ReturnType<typeof selectLines>>[number];
 
 const lines = (rows: Row[]) => rows.map(toLine);
 
-export function toLine({ eventId: _, clientId, phrase, isBot, timestamp, user, mark, ...row }: Row): ChatLine {
+export function toLine({ clientId, phrase, isBot, timestamp, user, mark, ...row }: Row): ChatLine {
   const extras = { ...(phrase && { phrase }), ...(clientId && { clientId }), ...(isBot && { isBot }) };
 
   return { ...row, ...extras, user: { ...user, ...(mark && { mark }) }, timestamp: timestamp.toISOString() };

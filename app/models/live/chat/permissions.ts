@@ -1,8 +1,9 @@
 import type { EventStatus, EventType, HelperTask } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { type Actor, isMember } from "~/models/base/actor";
+import type { AuthorMark } from "~/models/accounts/author-mark.protocol";
 import { canUseAdmin } from "~/models/base/permissions";
-import type { ChatPhase } from "./protocol";
+import type { ChatLine, ChatPhase } from "./protocol";
 import type { ChatRules } from "./rules.server";
 
 /** Facts about a person in a room; see getChatContext. */
@@ -34,6 +35,8 @@ export type ChatContext = {
   isFollower: boolean;
   hasGiven: boolean;
   restriction: { until: Date | null } | null;
+  /** How their lines name them; null for guests. */
+  author: { user: Omit<ChatLine["user"], "mark">; mark: AuthorMark | null } | null;
   /** Their first name can be taken for the artist's. */
   looksLikeArtist: boolean;
   rules: ChatRules;

@@ -11,6 +11,7 @@ import { findBlockedWord } from "./moderation/blocked-words";
 import { assertNoFlood } from "./moderation/flood-guard.server";
 import { writeRefusal, type ChatContext } from "./permissions";
 import { getChatContext } from "./chat-context.server";
+import { lineColumns, toLine } from "./history.server";
 import type { NewMessage } from "./schema";
 
 /** `isHeld`: waits for a moderator and is invisible to others. */
@@ -32,19 +33,19 @@ export async function postMessage(actor: Actor, eventId: string, input: NewMessa
   assertNoFlood(isBot ? "botMessage" : "message", userId);
 
   const heldAt = needsReview(chatContext, input) ? clock.now() : null;
-  const { isNew, ...posted } = await transaction(async (tx) => {
+  const { line, ...posted } = await transaction(async (tx) => {
     const before = input.clientId ? await findByClientId(tx, userId, input.clientId) : undefined;
-    if (before) return { id: before.id, isHeld: before.heldAt !== null, isNew: false };
+    if (before) return { id: before.id, isHeld: before.heldAt !== null, line: null };
 
     await assertSlowEnough(tx, actor, chatContext);
 
     const values = { eventId, userId, ...input, timestamp: clock.now(), isBot, heldAt };
-    const row = firstRow(await tx.insert(chatMessages).values(values).returning({ id: chatMessages.id }));
+    const row = firstRow(await tx.insert(chatMessages).values(values).returning(lineColumns));
 
-    return { id: row.id, isHeld: heldAt !== null, isNew: true };
+    return { id: row.id, isHeld: heldAt !== null, line: toLine({ ...row, ...chatContext.author! }) };
   });
-  if (isNew && posted.isHeld) announce({ type: "chat.held", eventId });
-  else if (isNew) announce({ type: "chat.posted", eventId, messageId: posted.id, userId });
+  if (line && posted.isHeld) announce({ type: "chat.held", eventId });
+  else if (line) announce({ type: "chat.posted", eventId, line });
 
   return posted;
 }

@@ -28,15 +28,6 @@ export async function findLastCue(eventId: string, reader: Reader = db): Promise
   return row ?? null;
 }
 
-export async function findCue(eventId: string, seq: number): Promise<LyricCue | null> {
-  const [row] = await db
-    .select()
-    .from(lyricCues)
-    .where(and(eq(lyricCues.eventId, eventId), eq(lyricCues.seq, seq)));
-
-  return row ? cueOf(row) : null;
-}
-
 const recent = new CommitCache<LyricCue[]>();
 
 /** The newest cues in order, for people who come in. Cached until the next commit. */

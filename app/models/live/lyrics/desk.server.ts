@@ -8,7 +8,7 @@ import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { assertCanStreamEvent } from "~/models/shows/events/permissions";
 import { readMediaTime } from "../streams/broadcast/media-clock.server";
-import { type CueRow, findLastCue } from "./cues.server";
+import { cueOf, type CueRow, findLastCue } from "./cues.server";
 import { findEventOfKey } from "./desk-link.server";
 import { scriptOf, type ScriptSong, type Step, stepAfter } from "./desk-script";
 import type { DeskPress, LyricShift } from "./schema";
@@ -94,7 +94,7 @@ export async function pressDesk(hand: Hand, { from, press, agoMs = 0 }: DeskPres
     return { cue: firstRow(await tx.insert(lyricCues).values(row).returning()), isNew: true };
   });
   const { cue, isNew } = pressed;
-  if (isNew && cue) announce({ type: "lyric.cued", eventId: event.id, seq: cue.seq });
+  if (isNew && cue) announce({ type: "lyric.cued", eventId: event.id, cue: cueOf(cue) });
 
   return pressed;
 }

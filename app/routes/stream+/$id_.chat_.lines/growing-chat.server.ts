@@ -1,7 +1,7 @@
 import { getActorOfSession } from "~/auth/session.server";
 import type { Actor } from "~/models/base/actor";
 import { onAnnouncement } from "~/models/base/announcements.server";
-import { findPostedLine, canReadRoom } from "~/models/live/chat/history.server";
+import { canReadRoom } from "~/models/live/chat/history.server";
 import { openConnection } from "~/models/live/chat/connection-limit.server";
 import type { ChatLine } from "~/models/live/chat/protocol";
 import { enterRoom, personKey } from "~/models/live/streams/audience/presence.server";
@@ -79,15 +79,6 @@ type Listening = Pick<GrowingChat, "actor" | "session" | "eventId" | "markup"> &
 };
 
 function listen({ actor, session, eventId, last, write, end, markup, close }: Listening): () => void {
-  let newest = last;
-  const onPosted = async (messageId: string) => {
-    const line = await findPostedLine(messageId);
-    if (!line || line.seq <= newest) return;
-
-    newest = line.seq;
-    write(markup.line(line));
-  };
-
   const endUnlessReader = () => canStillRead({ actor, session, eventId }).then((mayRead) => mayRead || end(), end);
   const onRevoked = (it: { eventId: string; userId: string }) => {
     if (it.eventId === eventId && it.userId === actor.userId) end();
@@ -102,7 +93,7 @@ function listen({ actor, session, eventId, last, write, end, markup, close }: Li
 
   const stops = [
     enterRoom(eventId, personKey(actor)),
-    onAnnouncement("chat.posted", (it) => (it.eventId === eventId ? onPosted(it.messageId) : undefined)),
+    onAnnouncement("chat.posted", (it) => it.eventId === eventId && it.line.seq > last && write(markup.line(it.line))),
     onAnnouncement("chat.deleted", (it) => it.eventId === eventId && write(markup.hide("line", it.messageId))),
     onAnnouncement("chat.cleared", (it) => it.eventId === eventId && write(markup.hide("by", it.userId))),
     onAnnouncement("event.changed", (it) => (it.eventId === eventId ? endUnlessReader() : undefined)),

@@ -4,7 +4,7 @@ import { chatMessages } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
-import { selectLines, toLine } from "../history.server";
+import { findLine, selectLines, toLine } from "../history.server";
 import { writeAudit } from "~/models/base/audit.server";
 import { assertModerator } from "./moderation.server";
 import type { ChatLine } from "../protocol";
@@ -30,8 +30,8 @@ export function countHeldMessages(eventId: string): Promise<number> {
  */
 export async function approveMessage(actor: Actor, eventId: string, messageId: string) {
   const values = { heldAt: null, timestamp: clock.now(), seq: sql`(select max(seq) + 1 from chat_messages)` };
-  const userId = await decide(actor, eventId, { messageId, values, action: "chat.approve" });
-  if (userId) announce({ type: "chat.posted", eventId, messageId, userId });
+
+  await decide(actor, eventId, { messageId, values, action: "chat.approve" });
 }
 
 export async function rejectMessage(actor: Actor, eventId: string, messageId: string) {
@@ -42,18 +42,19 @@ export async function rejectMessage(actor: Actor, eventId: string, messageId: st
 
 type Decision = { messageId: string; values: Record<string, unknown>; action: string };
 
-/** @returns whose message it was, or null when it does not wait any more */
-async function decide(actor: Actor, eventId: string, { messageId, values, action }: Decision): Promise<string | null> {
-  const userId = await transaction(async (tx) => {
+/** Announces what is public now right after the commit, so that lines keep their order. Nothing for what does not wait. */
+async function decide(actor: Actor, eventId: string, { messageId, values, action }: Decision) {
+  const { isDecided, line } = await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
 
     const one = and(eq(chatMessages.id, messageId), eq(chatMessages.eventId, eventId), waits);
     const [row] = await tx.update(chatMessages).set(values).where(one).returning({ userId: chatMessages.userId });
-    if (row) await writeAudit(tx, actor, { action, target: messageId, detail: { eventId, userId: row.userId } });
+    if (!row) return { isDecided: false, line: null };
 
-    return row?.userId ?? null;
+    await writeAudit(tx, actor, { action, target: messageId, detail: { eventId, userId: row.userId } });
+
+    return { isDecided: true, line: await findLine(messageId, tx) };
   });
-  if (userId) announce({ type: "chat.held", eventId });
-
-  return userId;
+  if (line) announce({ type: "chat.posted", eventId, line });
+  if (isDecided) announce({ type: "chat.held", eventId });
 }

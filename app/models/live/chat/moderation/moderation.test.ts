@@ -190,13 +190,29 @@ test("a message approved by two moderators at once is posted once", async () => 
 
   const { id: messageId } = await say(await viewer(), event.id);
   const announced: string[] = [];
-  const stop = onAnnouncement("chat.posted", (it) => it.eventId === event.id && announced.push(it.messageId));
+  const stop = onAnnouncement("chat.posted", (it) => it.eventId === event.id && announced.push(it.line.id));
 
   await Promise.all([artist, moderator, admin].map((it) => act(it, event.id, { intent: "approve", messageId })));
   await new Promise((done) => setImmediate(done));
   stop();
   expect(announced).toEqual([messageId]);
   expect(await listModerationLog(event.id)).toMatchObject([{ act: "approve" }, { act: "rules" }]);
+});
+
+test("a message approved while somebody writes is announced in the order of the room", async () => {
+  const event = await live();
+
+  await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
+
+  const { id: messageId } = await say(await viewer(), event.id);
+  const announced: number[] = [];
+  const stop = onAnnouncement("chat.posted", (it) => it.eventId === event.id && announced.push(it.line.seq));
+
+  await Promise.all([act(artist, event.id, { intent: "approve", messageId }), say(moderator, event.id)]);
+  await new Promise((done) => setImmediate(done));
+  stop();
+  expect(announced).toHaveLength(2);
+  expect(announced).toEqual(announced.toSorted((a, b) => a - b));
 });
 
 test("blocked words can wait for review instead of being refused", async () => {
