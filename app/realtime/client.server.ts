@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import { AppError } from "~/platform/errors";
+import { TokenBucket } from "~/platform/token-bucket";
 import type { Language } from "~/locales/languages";
 import type { Bearer } from "~/models/accounts/authentication/access-tokens.server";
 import type { Actor } from "~/models/base/actor";
@@ -9,7 +10,6 @@ import type { RoomJournal } from "./relays/room-journal.server";
 const MAX_WAITING_FRAMES = 300;
 const MAX_MALFORMED = 50;
 const MAX_JOINS = 20;
-const JOIN_EVERY_MS = 1000;
 
 export type Identity = {
   actor: Actor;
@@ -35,8 +35,7 @@ export class Client extends RoomReader {
   /** Count of malformed frames; logged when the socket closes. */
   malformed = 0;
   private waiting = 0;
-  private joins = 0;
-  private lastJoin = 0;
+  private readonly joins = new TokenBucket(MAX_JOINS, 1);
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -71,12 +70,7 @@ export class Client extends RoomReader {
 
   /** Joining reads the history, so repeated joins are limited. @throws AppError throttled */
   assertJoinRate() {
-    const now = performance.now();
-
-    this.joins = Math.max(0, this.joins - (now - this.lastJoin) / JOIN_EVERY_MS);
-    this.lastJoin = now;
-    if (this.joins >= MAX_JOINS) throw new AppError("throttled", "live:tooFast", { retryAfter: JOIN_EVERY_MS / 1000 });
-
-    this.joins++;
+    const retryAfter = this.joins.take();
+    if (retryAfter > 0) throw new AppError("throttled", "live:tooFast", { retryAfter });
   }
 }

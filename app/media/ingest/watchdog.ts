@@ -1,8 +1,16 @@
 import { monotonicNow } from "../monotonic-clock";
-import { BitRateCap } from "./bit-rate-cap";
+import { TokenBucket } from "~/platform/token-bucket";
+import { MAX_BITS_PER_SECOND, RING_US } from "./protocol";
 
 const IDLE_MS = 15_000;
 const CHECK_MS = 5000;
+const MAX_BYTES_PER_SECOND = MAX_BITS_PER_SECOND / 8;
+/** Allows a reconnecting broadcaster to send a whole ring buffer at once. */
+const BURST_SECONDS = RING_US / 1e6 + 5;
+
+/** The bytes that a browser may send. */
+export const createByteBucket = (now = monotonicNow) =>
+  new TokenBucket(MAX_BYTES_PER_SECOND * BURST_SECONDS, MAX_BYTES_PER_SECOND, now);
 
 type WatchdogOptions<Refusal extends string> = {
   /** Returns the reason if this person may no longer send. Called repeatedly. */
@@ -10,19 +18,18 @@ type WatchdogOptions<Refusal extends string> = {
   fail: (code: Refusal | "idle") => void;
   /** Interval between calls of `findRefusal`. */
   recheckMs?: number;
-  /** Replaces the default cap, which allows a browser to resend its ring buffer. */
+  /** Replaces the limit of browsers. */
   cap?: { tryConsume(bytes: number): boolean };
 };
 
 /** Closes a broadcaster's connection when it is silent, too fast or no longer permitted. */
 export class Watchdog<Refusal extends string> {
-  private readonly cap: { tryConsume(bytes: number): boolean };
+  private readonly bucket = createByteBucket();
   private receivedAt = monotonicNow();
   private checkedAt = monotonicNow();
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly watched: WatchdogOptions<Refusal>) {
-    this.cap = watched.cap ?? new BitRateCap();
     this.timer = setInterval(() => void this.check(), CHECK_MS).unref();
   }
 
@@ -30,7 +37,7 @@ export class Watchdog<Refusal extends string> {
   tryConsume(bytes: number): boolean {
     this.receivedAt = monotonicNow();
 
-    return this.cap.tryConsume(bytes);
+    return this.watched.cap?.tryConsume(bytes) ?? this.bucket.take(bytes) === 0;
   }
 
   stop() {

@@ -1,41 +1,37 @@
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
+import { TokenBucket } from "~/platform/token-bucket";
 
-type Bucket = { tokens: number; at: number };
+const MAX_KEPT = 10_000;
 
 /**
- * Token bucket per person: `burst` actions, refilled by `perSecond`. With 12 and 0.4, one message every 3 s is never
- * delayed, a flood over any number of tabs gets little more than 12, and 30 quiet seconds refill the bucket.
+ * A bucket per person. With 12 and 0.4, one message every 3 s is never delayed, a flood over any number of tabs gets
+ * little more than 12, and 30 quiet seconds refill the bucket.
  */
 export class FloodGuard {
-  private buckets = new Map<string, Bucket>();
+  private buckets = new Map<string, TokenBucket>();
   constructor(
     private burst: number,
     private perSecond: number,
   ) {}
 
-  /** Takes one token. @returns 0, or the seconds until the next one */
+  /** @returns 0, or the seconds until the person may do it again */
   consume(person: string): number {
-    const now = clock.now().getTime();
-    if (this.buckets.size > 10_000) this.forgetFull(now);
-    const tokens = this.tokensOf(person, now);
+    const bucket = this.buckets.get(person) ?? this.add(person);
 
-    this.buckets.set(person, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
-
-    return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / this.perSecond);
+    return bucket.take();
   }
 
-  private tokensOf(person: string, now: number) {
-    const bucket = this.buckets.get(person);
-    if (!bucket) return this.burst;
+  private add(person: string) {
+    const bucket = new TokenBucket(this.burst, this.perSecond, () => clock.now().getTime());
+    if (this.buckets.size > MAX_KEPT) this.forgetFull();
+    this.buckets.set(person, bucket);
 
-    return Math.min(this.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.perSecond);
+    return bucket;
   }
 
-  private forgetFull(now: number) {
-    for (const person of this.buckets.keys()) {
-      if (this.tokensOf(person, now) >= this.burst) this.buckets.delete(person);
-    }
+  private forgetFull() {
+    for (const [person, bucket] of this.buckets) if (bucket.isFull()) this.buckets.delete(person);
   }
 }
 
