@@ -7,7 +7,7 @@ import { clock } from "~/platform/clock/clock";
 import { sendWebhook } from "~/integrations/webhooks/send-webhook.server";
 import { deleteEvent, updateEvent } from "~/models/shows/events/editing/edit-event.server";
 import type { Actor } from "~/models/base/actor";
-import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startTicketPayment } from "../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";

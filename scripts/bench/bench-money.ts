@@ -20,7 +20,7 @@ process.env.LOG_LEVEL = "error";
 const { closeDatabase, transaction } = await import("~db/client.server");
 const { databaseFile } = await import("~db/location.server");
 const { users, events, payments } = await import("~db/schema");
-const { startTicketPayment } = await import("~/models/checkout/purchases/start-payment.server");
+const { startTicketPurchase } = await import("~/models/checkout/start-purchase.server");
 const { findSeatsLeft } = await import("../../test/factories/sales");
 const { payWithTestCard } = await import("~/models/checkout/purchases/test-payment.server");
 
@@ -90,7 +90,7 @@ async function seedShow(artistId: string, maxAttendees: number | null) {
 }
 
 async function buy(buyer: Member, eventId: string) {
-  const { id } = await startTicketPayment(buyer, eventId, 1800);
+  const { id } = await startTicketPurchase(buyer, eventId, { method: "card", amount: 1800 });
 
   return payWithTestCard(buyer, id, "pays");
 }

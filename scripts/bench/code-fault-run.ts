@@ -54,13 +54,17 @@ async function findWorld() {
 async function buyWithCode(eventId: string, buyer: World["buyers"][number], isFree: boolean) {
   const { AppError } = await import("~/platform/errors");
   const { redeemCode } = await import("~/models/checkout/purchases/redeem-code.server");
-  const { startTicketPayment } = await import("~/models/checkout/purchases/start-payment.server");
+  const { startTicketPurchase } = await import("~/models/checkout/start-purchase.server");
   const { payWithTestCard } = await import("~/models/checkout/purchases/test-payment.server");
 
   try {
     if (isFree) return await redeemCode(buyer, eventId, { code: "FREE1" });
 
-    const { id } = await startTicketPayment(buyer, eventId, PRICE / 2, { code: "HALF1" });
+    const { id } = await startTicketPurchase(buyer, eventId, {
+      method: "card",
+      amount: PRICE / 2,
+      code: "HALF1",
+    });
 
     return await payWithTestCard(buyer, id, "pays");
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Member } from "~/models/base/actor";
 import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "./card-payments";
 
 /** A paid, unclaimed gift ticket of `giver`, with its link's token. */
 export async function makeGift(giver: Member, show: { id: string; ticketPriceCents: number | null }) {

@@ -1,7 +1,7 @@
 import type { Currency } from "~db/vocabularies";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "./card-payments";
 import { receiveProviderEvent } from "~/models/checkout/purchases/provider/webhooks.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { CONNECT_WEBHOOK_SECRET } from "../fakes/stripe-connect";

@@ -6,7 +6,7 @@ import { completePayment } from "~/models/checkout/purchases/complete-payment.se
 import { translator } from "~/locales/i18n.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../factories/card-payments";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { isOver } from "~/models/shows/events/event-sale.server";

@@ -11,7 +11,7 @@ import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { expireHolds, reconcilePayments } from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { returnToPayment } from "~/models/checkout/purchases/return-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../factories/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 

@@ -12,7 +12,7 @@ import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { remindHolders } from "~/models/delivery/notices/reminders.server";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../factories/card-payments";
 import { action, loader } from "~/routes/_account+/unsubscribe";
 import { makeShow, stopClock } from "../factories/money";
 import { actorFor, makeUser } from "../factories/people";

@@ -5,7 +5,7 @@ import { payments, tickets, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { findPass, type PassWithShows } from "~/models/tickets/passes/pass-record.server";
 import { holdPass } from "~/models/tickets/passes/hold-pass.server";
-import { startPassPayment, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startPassPayment, startTicketPayment } from "../factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { HOLD_MINUTES } from "~/models/tickets/holds/open-holds.server";
 import { countSeatsLeft, countTakenSeats } from "~/models/tickets/seats.server";

@@ -1,4 +1,4 @@
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../factories/card-payments";
 import { makeCode } from "../factories/codes";
 import { makeEvent } from "../factories/events";
 import { makeBuyer } from "../factories/money";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { generateCodeText } from "~/models/tickets/codes/code-text";
-import { startPassPayment, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startPassPayment, startTicketPayment } from "../factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { chatMessages, conversations, messages, notices, outbox, reports, users } from "~db/schema";
 import { makeClipRow } from "../factories/clips";

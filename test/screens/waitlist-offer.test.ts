@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../factories/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { offerSeats } from "~/models/tickets/offers.server";
 import { refundTicket } from "~/models/tickets/refunds.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OpenPayment } from "~/models/checkout/purchases/start-payment.server";
+import type { OpenPayment } from "~/models/checkout/purchases/open-card-payment.server";
 import { paymentPath } from "~/models/checkout/start-purchase.server";
 
 /** A payment that was begun. */

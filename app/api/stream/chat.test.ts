@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent } from "../../../test/factories/rooms";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startDonation } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation } from "../../../test/factories/card-payments";
 import { createApi } from "../core/create-api";
 
 let server: Server;

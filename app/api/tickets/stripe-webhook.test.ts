@@ -10,7 +10,7 @@ import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gatew
 import { openHostedPage } from "~/models/checkout/purchases/provider/hosted-checkout.server";
 import { expireHolds, reconcilePayments } from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { returnToPayment } from "~/models/checkout/purchases/return-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../test/factories/card-payments";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";

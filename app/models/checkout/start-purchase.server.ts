@@ -1,54 +1,48 @@
-import type { Currency } from "~db/vocabularies";
+import type { Currency, Provider } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
-import type { Actor } from "~/models/base/actor";
+import { paymentGateway } from "~/integrations/payments/configured.server";
+import type { Actor, Member } from "~/models/base/actor";
 import { createDonationPayment, type DonationInput } from "~/models/live/donations/donations.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import type { PaymentMethod } from "~/models/money/payments/schema";
 import { assertMember } from "~/models/base/permissions";
 import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
 import { holdPass } from "~/models/tickets/passes/hold-pass.server";
-import {
-  type OpenPayment,
-  startDonation,
-  startPassPayment,
-  startTicketPayment,
-} from "./purchases/start-payment.server";
+import { openCardPayment, type OpenPayment } from "./purchases/open-card-payment.server";
 import type { Visit } from "~/models/tickets/buyer-place.server";
 import { holdSeat, type PurchaseOptions } from "~/models/tickets/holds/hold-seat.server";
-import { openTransfer } from "./transfers/start-transfer.server";
+import { openTransfer } from "./transfers/open-transfer.server";
 
-type Offer = Visit & { method: PaymentMethod; amount: number; currency: Currency };
+type Offer = Visit & { method: PaymentMethod; amount: number; currency?: Currency };
 type TicketOffer = PurchaseOptions & Offer;
+
+/** A way to pay that is set up: who holds the money, and how a held payment is opened for the buyer. */
+type Way = { provider: Provider; open: (held: Payment) => Promise<OpenPayment> };
+
+const WAYS: Record<PaymentMethod, (currency?: Currency) => Way> = { card: cardWay, transfer: transferWay };
 
 /**
  * Holds a seat and opens its payment, by card or by bank transfer. Idempotent.
  * @throws AppError unavailable where this way is not set up; otherwise as `holdSeat`
  */
 export async function startTicketPurchase(actor: Actor, eventId: string, offer: TicketOffer): Promise<OpenPayment> {
-  const { method, amount, ...options } = offer;
-  if (method === "card") return startTicketPayment(actor, eventId, amount, options);
-
   assertMember(actor);
-  await assertTermsAgreed(actor);
-  assertAccount();
 
-  return openTransfer(await holdSeat(actor, eventId, "transfer", amount, options));
+  const { method, amount, ...options } = offer;
+  const { provider, open } = await requireWay(actor, method, options.currency);
+
+  return open(await holdSeat(actor, eventId, provider, amount, options));
 }
 
 /** The same for a pass, with a seat in each of its shows. @throws AppError unavailable; otherwise as `holdPass` */
-export async function startPassPurchase(
-  actor: Actor,
-  passId: string,
-  { method, amount, currency, ...visit }: Offer,
-): Promise<OpenPayment> {
-  if (method === "card") return startPassPayment(actor, passId, amount, currency, visit);
-
+export async function startPassPurchase(actor: Actor, passId: string, offer: Offer): Promise<OpenPayment> {
   assertMember(actor);
-  await assertTermsAgreed(actor);
-  assertAccount();
 
-  return openTransfer(await holdPass(actor, passId, "transfer", amount, currency, visit));
+  const { method, amount, currency, ...visit } = offer;
+  const { provider, open } = await requireWay(actor, method, currency);
+
+  return open(await holdPass(actor, passId, provider, amount, currency, visit));
 }
 
 /** @throws AppError unavailable where this way is not set up; otherwise as `createDonationPayment` */
@@ -57,13 +51,11 @@ export async function startTip(
   eventId: string,
   { method, ...offer }: DonationInput & { method: PaymentMethod },
 ): Promise<OpenPayment> {
-  if (method === "card") return startDonation(actor, eventId, offer);
-
   assertMember(actor);
-  await assertTermsAgreed(actor);
-  assertAccount();
 
-  return openTransfer(await createDonationPayment(actor, eventId, offer, "transfer"));
+  const { provider, open } = await requireWay(actor, method, offer.currency);
+
+  return open(await createDonationPayment(actor, eventId, offer, provider));
 }
 
 /** The page on which a browser pays. */
@@ -71,6 +63,27 @@ export function paymentPath({ id, provider }: Payment): string {
   return provider === "transfer" ? `/transfer/${id}` : `/pay/${id}`;
 }
 
-function assertAccount() {
+/** @throws AppError forbidden with changed terms; unavailable; invalid at the currency */
+async function requireWay(actor: Member, method: PaymentMethod, currency?: Currency): Promise<Way> {
+  await assertTermsAgreed(actor);
+
+  return WAYS[method](currency);
+}
+
+function cardWay(currency: Currency = "usd"): Way {
+  const gateway = paymentGateway();
+  if (!gateway) throw new AppError("unavailable", "checkout:unavailable");
+  if (!gateway.currencies.includes(currency)) {
+    const message = { key: "checkout:currencyUnavailable" };
+
+    throw new AppError("invalid", message.key, { fields: { currency: message } });
+  }
+
+  return { provider: gateway.name, open: (held) => openCardPayment(gateway, held) };
+}
+
+function transferWay(): Way {
   if (!findReceivingAccount()) throw new AppError("unavailable", "checkout:unavailable");
+
+  return { provider: "transfer", open: openTransfer };
 }

@@ -11,7 +11,7 @@ import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../test/factories/card-payments";
 import { isEverybodyRefunded } from "./cancellation.server";
 import { findValidTicket, markEntered } from "./ticket-access.server";
 import { refundAllTickets, refundCancelledEvents, refundTicket } from "./refunds.server";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eventCards } from "~/web/views/events/event-card.server";
 import { translator } from "~/locales/i18n.server";
 import { GUEST } from "~/models/base/actor";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { transaction } from "~db/client.server";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
 import { movePayment } from "~/models/money/payments/payment-states.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
 import { holdSeat } from "./holds/hold-seat.server";

@@ -9,7 +9,7 @@ import type { Member } from "~/models/base/actor";
 import { remindHolders } from "~/models/delivery/notices/reminders.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startTicketPayment } from "../../../test/factories/card-payments";
 import { offerFreeSeats, offerSeats } from "./offers.server";
 import { refundTicket } from "./refunds.server";
 import { registerForFree } from "./register-ticket.server";

@@ -4,7 +4,7 @@ import { db, transaction } from "~db/client.server";
 import { payments, tickets, ticketTypes } from "~db/schema";
 import type { Member } from "~/models/base/actor";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { makeBuyer, readPayment, stopClock } from "../../../test/factories/money";
 import { makeTypedShow } from "../../../test/factories/ticket-types";

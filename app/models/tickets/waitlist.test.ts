@@ -8,7 +8,7 @@ import { makeTypedShow } from "../../../test/factories/ticket-types";
 import { suspendUser } from "~/models/office/admin/users.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../test/factories/card-payments";
 import { findValidTicket } from "./ticket-access.server";
 import { endOffers, offerSeats } from "./offers.server";
 import { refundTicket } from "./refunds.server";

@@ -5,7 +5,7 @@ import { tickets } from "~db/schema";
 import { stopClock } from "../../../test/factories/money";
 import { makeShow } from "../../../test/factories/money";
 import { cookieFor, actorFor, makeUser } from "../../../test/factories/people";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";

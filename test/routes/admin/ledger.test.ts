@@ -4,7 +4,7 @@ import { db, transaction } from "~db/client.server";
 import { payments, users } from "~db/schema";
 import { bookFee } from "~/models/money/ledger/ledger-entries.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startTicketPayment } from "../../factories/card-payments";
 import { readUnsubscribe, unsubscribePath } from "~/models/delivery/notices/unsubscribe.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { eventSimulcasts, webhookEndpoints } from "~db/schema";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startDonation } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation } from "../../factories/card-payments";
 import { listSongRequests } from "~/models/live/donations/song-requests.server";
 import { getOwnSetList } from "~/models/live/lyrics/set-list.server";
 import { listEventReviews } from "~/models/shows/artists/reviews.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../factories/card-payments";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import * as csv from "~/routes/dashboard+/$id.sales[.]csv";
 import * as statistics from "~/routes/dashboard+/$id.statistics/route";

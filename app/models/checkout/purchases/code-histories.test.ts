@@ -10,7 +10,7 @@ import { countUses } from "~/models/tickets/codes/code-uses.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { expireHolds } from "./provider/reconcile-payments.server";
 import { redeemCode } from "./redeem-code.server";
-import { startTicketPayment } from "./start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "./test-payment.server";
 
 const MINUTE = 60_000;

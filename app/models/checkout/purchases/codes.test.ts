@@ -17,7 +17,7 @@ import { MAX_GIFTS_PER_EVENT } from "~/models/tickets/gifts-left.server";
 import { expireHolds } from "./provider/reconcile-payments.server";
 import { completePayment } from "./complete-payment.server";
 import { redeemCode } from "./redeem-code.server";
-import { startTicketPayment } from "./start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "./test-payment.server";
 
 const MINUTE = 60_000;

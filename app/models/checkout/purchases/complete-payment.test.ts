@@ -13,7 +13,7 @@ import { holdSeat } from "~/models/tickets/holds/hold-seat.server";
 import { completePayment } from "./complete-payment.server";
 import { payWithTestCard } from "./test-payment.server";
 import { expireHolds, reconcilePayments } from "./provider/reconcile-payments.server";
-import { startDonation, startTicketPayment } from "./start-payment.server";
+import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
 
 const MINUTE = 60_000;
 const factsOf = async (intentId: string) => (await testGateway.findIntent(intentId)) as IntentFacts;

@@ -10,7 +10,7 @@ import { listPaymentProblems, getReconciliation } from "~/models/money/ledger/re
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { openHostedPage } from "./provider/hosted-checkout.server";
-import { startTicketPayment } from "./start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 
 let double: StripeDouble;
 let close: () => void;

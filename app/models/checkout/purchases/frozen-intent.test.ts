@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeEvent, makeBuyer, makeShow } from "../../../../test/factories/money";
 import { openStripe } from "../../../../test/factories/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
-import { startTicketPayment } from "./start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 
 let double: StripeDouble;
 let close: () => void;

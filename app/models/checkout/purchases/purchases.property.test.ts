@@ -15,7 +15,7 @@ import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { completePayment } from "./complete-payment.server";
 import { payWithTestCard } from "./test-payment.server";
 import { expireHolds, reconcilePayments } from "./provider/reconcile-payments.server";
-import { startTicketPayment } from "./start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 
 const BUYERS = 4;
 const SEATS = 2;

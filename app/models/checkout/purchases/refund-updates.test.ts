@@ -13,7 +13,7 @@ import { listPaymentProblems } from "~/models/money/ledger/reconciliation.server
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { refundAllTickets, refundTicket } from "~/models/tickets/refunds.server";
 import { recheckPayments } from "./provider/recheck-payments.server";
-import { startDonation } from "./start-payment.server";
+import { startDonation } from "../../../../test/factories/card-payments";
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;

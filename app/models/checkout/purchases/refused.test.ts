@@ -8,7 +8,7 @@ import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { findSeatsLeft } from "../../../../test/factories/sales";
 import { reconcilePayments } from "./provider/reconcile-payments.server";
-import { startDonation, startTicketPayment } from "./start-payment.server";
+import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
 
 const unavailable = { code: "unavailable", messageKey: "checkout:initFailed" };
 const refusedAmount = { code: "invalid", messageKey: "checkout:amountRefused" };

@@ -23,7 +23,7 @@ import { completePayment } from "./complete-payment.server";
 import { applyDispute } from "./disputes.server";
 import { redeemCode } from "./redeem-code.server";
 import { applyRefunds } from "./refund-updates.server";
-import { startTicketPayment } from "./start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 
 const TYPES = [
   { ticketPriceCents: 1801, ticketPriceVnd: 150_000, quantity: 4 },

@@ -7,7 +7,7 @@ import { makeLiveEvent } from "../../../../test/factories/rooms";
 import { GUEST, type Member } from "~/models/base/actor";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startDonation } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation } from "../../../../test/factories/card-payments";
 import { refundDonation } from "./refund-donation.server";
 import { listSongRequests, markSung } from "./song-requests.server";
 

@@ -15,7 +15,7 @@ import { completePayment } from "~/models/checkout/purchases/complete-payment.se
 import type { Payment } from "../payments/payment-states.server";
 import { applyDispute } from "~/models/checkout/purchases/disputes.server";
 import { applyRefunds } from "~/models/checkout/purchases/refund-updates.server";
-import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { getReconciliation } from "./reconciliation.server";
 import { openLedger } from "./opening-balance.server";

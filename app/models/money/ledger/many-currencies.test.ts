@@ -12,7 +12,7 @@ import { actorFor, makeArtist, makeUser } from "../../../../test/factories/peopl
 import { openStripe, sendStripeWebhook } from "../../../../test/factories/stripe";
 import { getDashboardFigures } from "~/models/shows/events/dashboard.server";
 import { AMOUNTS } from "~/locales/currency";
-import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { getReconciliation } from "./reconciliation.server";

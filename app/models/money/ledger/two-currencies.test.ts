@@ -7,7 +7,7 @@ import { makeTicketedEvent } from "../../../../test/factories/events";
 import { makeBuyer } from "../../../../test/factories/money";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { getDashboardFigures } from "~/models/shows/events/dashboard.server";
-import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { getReconciliation } from "./reconciliation.server";

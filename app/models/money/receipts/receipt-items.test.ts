@@ -7,7 +7,7 @@ import { makeBuyer } from "../../../../test/factories/money";
 import { makePass } from "../../../../test/factories/passes";
 import { issueSampleReceipt } from "../../../../test/factories/receipts";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
-import { startPassPayment, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startPassPayment, startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 
 const itemsOf = async (paymentId: string) =>

@@ -20,7 +20,7 @@ import { settleRefunds } from "../payments/refund-payment.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { applyDispute } from "~/models/checkout/purchases/disputes.server";
 import { applyRefunds } from "~/models/checkout/purchases/refund-updates.server";
-import { startDonation, startPassPayment, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startPassPayment, startTicketPayment } from "../../../../test/factories/card-payments";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { containedVat } from "./vat";
 

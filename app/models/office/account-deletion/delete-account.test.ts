@@ -30,7 +30,7 @@ import { countTextsToday } from "~/models/delivery/notices/texts/text-shares.ser
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { reconcilePayments } from "~/models/checkout/purchases/provider/reconcile-payments.server";
-import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { findValidTicket } from "~/models/tickets/held-ticket.server";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";

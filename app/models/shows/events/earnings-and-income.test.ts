@@ -10,7 +10,7 @@ import { openStripe, sendStripeWebhook } from "../../../../test/factories/stripe
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { bookPartRefund } from "~/models/money/ledger/partial-refunds.server";
 import { readStatement } from "~/models/money/ledger/statements.server";
-import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { keepAsTip } from "~/models/checkout/transfers/buyer-actions.server";

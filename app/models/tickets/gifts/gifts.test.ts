@@ -6,7 +6,7 @@ import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../../test/fa
 import { actorFor, makeUser } from "../../../../test/factories/people";
 import type { Member } from "~/models/base/actor";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { findValidTicket } from "../ticket-access.server";
 import { refundAllTickets, refundTicket } from "../refunds.server";
 import { MAX_GIFTS_PER_EVENT } from "../gifts-left.server";

@@ -3,7 +3,7 @@ import { changeEvent, makeBuyer } from "../../../../test/factories/money";
 import { makePass } from "../../../../test/factories/passes";
 import { makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
-import { startPassPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startPassPayment } from "../../../../test/factories/card-payments";
 import { createPass, deletePass, getOwnPass, publishPass, updatePass, withdrawPass } from "./edit-pass.server";
 import { getPass } from "./pass-lists.server";
 import { findPass } from "./pass-record.server";

@@ -11,7 +11,7 @@ import { listOwedByShow } from "~/models/money/ledger/partial-refunds.server";
 import { listHeldBack } from "~/models/payouts/owed.server";
 import { settleRefund } from "~/models/money/payments/refund-payment.server";
 import { applyDispute } from "~/models/checkout/purchases/disputes.server";
-import { startPassPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startPassPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { refundAllTickets } from "../refunds.server";
 

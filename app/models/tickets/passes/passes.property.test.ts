@@ -17,7 +17,7 @@ import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { applyDispute } from "~/models/checkout/purchases/disputes.server";
 import { applyRefunds } from "~/models/checkout/purchases/refund-updates.server";
-import { startPassPayment, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startPassPayment, startTicketPayment } from "../../../../test/factories/card-payments";
 import { refundAllTickets, refundTicket } from "../refunds.server";
 import { returnPass } from "./return-pass.server";
 

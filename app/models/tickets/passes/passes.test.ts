@@ -9,7 +9,7 @@ import { actorFor, makeUser } from "../../../../test/factories/people";
 import { deleteEvent } from "~/models/shows/events/editing/edit-event.server";
 import { listHeldBack } from "~/models/payouts/owed.server";
 import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
-import { startPassPayment, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startPassPayment, startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { isEverybodyRefunded } from "../cancellation.server";
 import { refundAllTickets, refundTicket } from "../refunds.server";

@@ -5,7 +5,7 @@ import { notices, outbox, payments, tickets } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { redeemCode } from "~/models/checkout/purchases/redeem-code.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { deleteExpiredRecordings, saveRecording } from "~/models/live/streams/replay/recordings.server";
 import { makeCode } from "../../../../test/factories/codes";

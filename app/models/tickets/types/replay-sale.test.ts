@@ -7,7 +7,7 @@ import { claimGift } from "../gifts/claim-gift.server";
 import { giftToken } from "../gifts/gift-links.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { changeEvent, makeBuyer, makeShow, readPayment } from "../../../../test/factories/money";
 import { endShow, makeReplay } from "../../../../test/factories/replays";

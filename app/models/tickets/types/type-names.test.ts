@@ -5,7 +5,7 @@ import { outbox } from "~db/schema";
 import { eventsJson } from "~/api/json/event-json";
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { listGuests } from "~/models/shows/events/guest-list.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { makeBuyer, makeShow } from "../../../../test/factories/money";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";

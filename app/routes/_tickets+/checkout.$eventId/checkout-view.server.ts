@@ -10,7 +10,7 @@ import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { getEventAtCheckout } from "~/models/shows/events/find-event.server";
 import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/money/payments/find-payment.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
-import { paymentProvider } from "~/models/checkout/purchases/start-payment.server";
+import { paymentProvider } from "~/models/checkout/purchases/open-card-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { type Source, withSource } from "~/models/tickets/source.protocol";
 import { visitSource } from "~/web/requests/visit-source.server";

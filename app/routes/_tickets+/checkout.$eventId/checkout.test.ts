@@ -5,7 +5,7 @@ import { tickets, users } from "~db/schema";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
-import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { changeEvent, makeShow } from "../../../../test/factories/money";

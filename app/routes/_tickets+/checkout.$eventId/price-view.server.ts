@@ -6,7 +6,7 @@ import { canChargeCard } from "~/models/money/payments/card-charges.server";
 import { decimalString, type Money } from "~/locales/currency";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import type { PaymentMethod } from "~/models/money/payments/schema";
-import { paymentProvider } from "~/models/checkout/purchases/start-payment.server";
+import { paymentProvider } from "~/models/checkout/purchases/open-card-payment.server";
 import { holdMinutesOf } from "~/models/tickets/holds/open-holds.server";
 import { listPaymentWays, type PaymentWay } from "~/models/checkout/transfers/payment-ways.server";
 import { paymentPath } from "~/models/checkout/start-purchase.server";

@@ -6,7 +6,7 @@ import { changeEvent } from "../../../../test/factories/money";
 import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
 import { endShow, makeReplay } from "../../../../test/factories/replays";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { holdSeat } from "~/models/tickets/holds/hold-seat.server";
 import { loader as eventLoader } from "../../_events+/event.$id/route";

@@ -9,7 +9,7 @@ import { loader } from "./route";
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { canWatch } from "~/models/live/streams/playback-access.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { devicePassPath, redeemDevicePass, revokeDevicePasses } from "~/models/tickets/device-passes.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";

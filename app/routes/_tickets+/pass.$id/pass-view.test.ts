@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { makeBuyer } from "../../../../test/factories/money";
 import { makePass } from "../../../../test/factories/passes";
 import { passView } from "./pass-view.server";

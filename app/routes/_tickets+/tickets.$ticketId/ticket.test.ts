@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { makeShow } from "../../../../test/factories/money";

@@ -5,7 +5,7 @@ import { makePass } from "../../../../test/factories/passes";
 import { cookieFor } from "../../../../test/factories/people";
 import { visit } from "../../../../test/factories/requests";
 import { makeTicket } from "../../../../test/factories/sales";
-import { startPassPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startPassPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { ticketsView } from "./tickets-view.server";
 

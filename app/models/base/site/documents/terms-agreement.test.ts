@@ -7,7 +7,7 @@ import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import { createEvent, updateEvent } from "~/models/shows/events/editing/edit-event.server";
 import { EventInput } from "~/models/shows/events/editing/schema";
-import { startDonation, startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startDonation, startTicketPayment } from "../../../../../test/factories/card-payments";
 import { assertCanBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { listTickets } from "~/models/tickets/ticket-list.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";

@@ -9,7 +9,7 @@ import { getReconciliation } from "~/models/money/ledger/reconciliation.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { openHostedPage } from "./hosted-checkout.server";
 import { returnToPayment } from "../return-payment.server";
-import { startTicketPayment } from "../start-payment.server";
+import { startTicketPayment } from "../../../../../test/factories/card-payments";
 
 /** Longer than any test runs: what waits for the provider fails. */
 const FOREVER_MS = 600_000;

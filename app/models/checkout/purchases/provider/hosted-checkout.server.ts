@@ -14,7 +14,7 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { completePayment } from "../complete-payment.server";
 import { assertStillSold } from "../still-sold.server";
 import { runInTurn } from "../payment-queue.server";
-import { notOpened, intentParams } from "../start-payment.server";
+import { notOpened, intentParams } from "../open-card-payment.server";
 
 type Urls = { successUrl: string; cancelUrl: string };
 type Provider = PaymentGateway & Required<Pick<PaymentGateway, "openHostedPage">>;

@@ -11,7 +11,7 @@ import { sendStripeWebhook, openStripe } from "../../../../../test/factories/str
 import type { StripeDouble } from "../../../../../test/fakes/stripe-double";
 import { openHostedPage } from "./hosted-checkout.server";
 import { expireHolds, reconcilePayments } from "./reconcile-payments.server";
-import { startTicketPayment } from "../start-payment.server";
+import { startTicketPayment } from "../../../../../test/factories/card-payments";
 
 const MINUTE = 60_000;
 const HOSTED = /^https:\/\/checkout\.stripe\.com\//;

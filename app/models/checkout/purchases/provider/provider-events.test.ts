@@ -14,7 +14,7 @@ import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { readProviderEvents } from "./provider-events.server";
 import { readProviderProblems } from "./provider-status.server";
 import { returnToPayment } from "../return-payment.server";
-import { startTicketPayment } from "../start-payment.server";
+import { startTicketPayment } from "../../../../../test/factories/card-payments";
 import { receiveProviderEvent } from "./webhooks.server";
 
 let double: StripeDouble;

@@ -11,7 +11,7 @@ import { listSeatEvents } from "~/models/money/payments/pass-seats.server";
 import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
 import { isHoldForReplay } from "~/models/tickets/seats.server";
 import { completePayment } from "../complete-payment.server";
-import { intentParams } from "../start-payment.server";
+import { intentParams } from "../open-card-payment.server";
 
 /** Payments unchanged for this long are checked, well within the promised 60 seconds. */
 const IN_DOUBT_MS = 15_000;

@@ -6,7 +6,7 @@ import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/pe
 import { changeEvent, makeShow, stopClock } from "../../../../../test/factories/money";
 import { makeEvent } from "../../../../../test/factories/events";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../../../test/factories/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundAllTickets, refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";

@@ -8,7 +8,7 @@ import { makeTicket } from "../../../../../test/factories/sales";
 import { cancelAnyEvent, setEventHidden } from "~/models/office/admin/events.server";
 import { reinstateUser, suspendUser } from "~/models/office/admin/users.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../../../../../test/factories/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { mailHolders } from "./holder-news.server";

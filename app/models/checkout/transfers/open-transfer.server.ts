@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { payments, transfers } from "~db/schema";
 import type { Payment } from "~/models/money/payments/payment-states.server";
-import type { OpenPayment } from "../purchases/start-payment.server";
+import type { OpenPayment } from "../purchases/open-card-payment.server";
 import { createReference } from "./reference";
 
 /** Gives the payment its reference. A crash before it leaves a hold that gets one when asked for again. */

@@ -1,85 +1,25 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { placeholders, prepared, transaction } from "~db/client.server";
 import { payments } from "~db/schema";
-import type { Currency } from "~db/vocabularies";
-import { AppError, fieldError } from "~/platform/errors";
+import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { NewIntent, PaymentGateway } from "~/integrations/payments/gateway";
 import { AmountRefusal, GatewayError, GatewayRefusal } from "~/integrations/payments/gateway-error";
 import { logger } from "~/platform/logging/logger.server";
-import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
-import { type DonationInput, createDonationPayment } from "~/models/live/donations/donations.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
-import { assertMember } from "~/models/base/permissions";
-import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
-import { holdPass } from "~/models/tickets/passes/hold-pass.server";
 import { listSeatEvents } from "~/models/money/payments/pass-seats.server";
 import { findAnyEvent } from "~/models/shows/events/event-sale.server";
-import type { Visit } from "~/models/tickets/buyer-place.server";
-import { holdSeat, type PurchaseOptions } from "~/models/tickets/holds/hold-seat.server";
 import { runInTurn } from "./payment-queue.server";
 
 /** A payment known to the provider. The secret opens its form; hosted pages have none. */
 export type OpenPayment = Payment & { intentId: string };
 
-/**
- * Holds a seat and opens its payment. Idempotent.
- * @throws AppError unavailable without a provider; otherwise as `claimSeat`
- */
-export async function startTicketPayment(
-  actor: Actor,
-  eventId: string,
-  shownCents: number,
-  options: PurchaseOptions = {},
-): Promise<OpenPayment> {
-  assertMember(actor);
-  await assertTermsAgreed(actor);
-
-  const gateway = requireGateway(options.currency);
-
-  return openIntent(gateway, await holdSeat(actor, eventId, gateway.name, shownCents, options));
-}
-
-/** The same for a pass, with a seat in each of its shows. @throws as `holdPass` */
-export async function startPassPayment(
-  actor: Actor,
-  passId: string,
-  shownCents: number,
-  currency?: Currency,
-  visit?: Visit,
-): Promise<OpenPayment> {
-  assertMember(actor);
-  await assertTermsAgreed(actor);
-
-  const gateway = requireGateway(currency);
-
-  return openIntent(gateway, await holdPass(actor, passId, gateway.name, shownCents, currency, visit));
-}
-
-/** @throws AppError unavailable without a provider; otherwise as `offerDonation` */
-export async function startDonation(actor: Actor, eventId: string, offer: DonationInput): Promise<OpenPayment> {
-  assertMember(actor);
-  await assertTermsAgreed(actor);
-
-  const gateway = requireGateway(offer.currency);
-
-  return openIntent(gateway, await createDonationPayment(actor, eventId, offer, gateway.name));
-}
-
 /** Name of the payment provider; null without one. */
 export function paymentProvider() {
   return paymentGateway()?.name ?? null;
-}
-
-function requireGateway(currency: Currency = "usd"): PaymentGateway {
-  const gateway = paymentGateway();
-  if (!gateway) throw new AppError("unavailable", "checkout:unavailable");
-  if (gateway.currencies.includes(currency)) return gateway;
-
-  throw fieldError("currency", "checkout:currencyUnavailable");
 }
 
 const knownIntent = prepared((on) => {
@@ -95,7 +35,7 @@ const knownIntent = prepared((on) => {
 });
 
 /** A slow provider blocks nobody: the seat stays held, and the next attempt continues. */
-async function openIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
+export async function openCardPayment(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
 
   const opening = runInTurn(payment.id, () => createIntent(gateway, payment));
