@@ -7,9 +7,9 @@ import { db, transaction } from "~db/client.server";
 import { bankTransactions, providerStatus, refunds } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
-import { replaceSepay } from "~/integrations/payments/sepay/configured-sepay.server";
+import { replaceSepay } from "~/integrations/payments/bank-providers.server";
 import { createSepay } from "~/integrations/payments/sepay/sepay-client.server";
-import { probeSepay } from "~/operations/checks/each/providers.server";
+import { probeBankProvider } from "~/operations/checks/each/providers.server";
 import { forgetSepayPosition, readSepayList } from "~/models/checkout/transfers/providers/read-sepay-list.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { seen } from "../../../test/factories/checks";
@@ -115,10 +115,10 @@ test("the check tells of a wrong key, of calls that do not arrive, and of those 
   await send(entry);
   expect(await sees()).toBe("warn asked somebody");
   double.keyProblem = 401;
-  await probeSepay();
+  await probeBankProvider("sepay");
   expect(await sees()).toBe("bad asked wrong");
   double.keyProblem = null;
-  await probeSepay();
+  await probeBankProvider("sepay");
   expect(await sees()).toBe("warn asked somebody");
 });
 

@@ -1,4 +1,5 @@
 import { env } from "~/platform/settings/env.server";
+import { replaceable } from "~/platform/process/replaceable";
 import { joinChannels } from "./join-channels";
 import type { TextChannel } from "./text-channel";
 import { createWebhookChannel } from "./webhook-channel.server";
@@ -8,20 +9,8 @@ import { ZaloAccess } from "./zalo/zalo-tokens.server";
 /** `secret` signs the reports that come back from the operator's own service; null without one. */
 type ConfiguredTexts = { channel: TextChannel; secret: string | null; zalo?: ZaloAccess | null };
 
-let replaced: ConfiguredTexts | null | undefined;
-let configured: ConfiguredTexts | null | undefined;
-
-/** The configured ways to send text messages; null without. */
-export function findTexts(): ConfiguredTexts | null {
-  if (replaced !== undefined) return replaced;
-
-  return (configured ??= configure());
-}
-
-/** For tests: replaces it (null: none); undefined restores the configured one. */
-export function replaceTexts(texts: ConfiguredTexts | null | undefined) {
-  replaced = texts;
-}
+/** The configured ways to send text messages. */
+export const [findTexts, replaceTexts] = replaceable(configure);
 
 function configure(): ConfiguredTexts | null {
   const { TEXT_WEBHOOK_URL: url, TEXT_WEBHOOK_SECRET: secret = null } = env;

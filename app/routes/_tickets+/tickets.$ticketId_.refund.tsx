@@ -13,8 +13,7 @@ import { isOwnPayment } from "~/models/money/payments/find-payment.server";
 import { getPaymentDetails } from "~/models/checkout/transfers/transfer-details.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ButtonLink } from "~/ui/elements/button";
-import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 
 export const meta = titleMeta;
 
@@ -58,22 +57,23 @@ export default function RefundScreen() {
   const { t } = useTranslation(["tickets", "gifts"]);
   const { id, isFree: isCostless, isGiven, refund, show } = useLoaderData<typeof loader>();
   const isFree = isCostless || isGiven;
-  const keep = <ButtonLink to={`/tickets/${id}`}>{t("keep")}</ButtonLink>;
-
-  return (
-    <div className="wrap section snug stack">
-      <h1 className="d-m">{t(isFree ? "return" : "refund")}</h1>
+  const question = isGiven ? "gifts:confirmReturn" : isFree ? "confirmReturn" : "confirmRefund";
+  const body = (
+    <div className="stack">
       <p className="lead" lang={show.titleLang}>
         {show.title}
       </p>
-      <ConfirmForm
-        action={`/tickets/${id}/refund`}
-        body={t(isGiven ? "gifts:confirmReturn" : isFree ? "confirmReturn" : "confirmRefund", {
-          amount: refund!.amount,
-        })}
-        confirmLabel={t(isFree ? "confirmYesReturn" : "confirmYes")}
-        cancel={keep}
-      />
+      <p>{t(question, { amount: refund!.amount })}</p>
     </div>
+  );
+
+  return (
+    <ConfirmScreen
+      title={t(isFree ? "return" : "refund")}
+      action={`/tickets/${id}/refund`}
+      body={body}
+      confirmLabel={t(isFree ? "confirmYesReturn" : "confirmYes")}
+      keep={{ to: `/tickets/${id}`, label: t("keep") }}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { db } from "~db/client.server";
 import { bankTransactions, refunds } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
-import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
+import { findSepay } from "~/integrations/payments/bank-providers.server";
 import { BANKS } from "~/integrations/payments/vietqr/banks";
 import { vietQr } from "~/integrations/payments/vietqr/vietqr";
 import type { Actor } from "~/models/base/actor";

@@ -1,8 +1,7 @@
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayKeyError } from "~/integrations/payments/gateway-error";
-import { findPayos } from "~/integrations/payments/payos/configured-payos.server";
-import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
+import { findPayos, findSepay } from "~/integrations/payments/bank-providers.server";
 import { isKnownBank } from "~/integrations/payments/vietqr/banks";
 import { readCalls, readProviderProblems } from "~/models/checkout/purchases/provider/provider-status.server";
 import {
@@ -68,22 +67,18 @@ export function readBank(): Reading | null {
   return isKnownBank(bin) ? ok("set", { bank, end: number.slice(-4) }) : warn("unknown", { bin });
 }
 
-/** Null without SePay. */
-export async function readSepay(): Promise<Reading | null> {
-  return findSepay() ? readBankProvider("sepay") : null;
-}
+const BANK_PROVIDERS = { sepay: findSepay, payos: findPayos };
 
-/** Null without payOS. */
-export async function readPayos(): Promise<Reading | null> {
-  return findPayos() ? readBankProvider("payos") : null;
-}
+/** Null where it is not set up. */
+export async function readBankProvider(provider: keyof typeof BANK_PROVIDERS): Promise<Reading | null> {
+  if (!BANK_PROVIDERS[provider]()) return null;
 
-async function readBankProvider(provider: "sepay" | "payos"): Promise<Reading> {
   const { lastEventAt, refusedEvents, isRefusing, isLate, wasRefusedToday } = await readCalls(provider);
   const askedAt = findLastAnswer(provider);
   const keyProblem = findKeyProblem(provider);
 
-  const fact = askedAt ? (lastEventAt ? "asked" : "askedNone") : lastEventAt ? "last" : "none";
+  const [told, untold] = askedAt ? ["asked", "askedNone"] : ["last", "none"];
+  const fact = lastEventAt ? told! : untold!;
   const values = {
     age: { ms: ageOf(lastEventAt) ?? 0 },
     asked: { ms: ageOf(askedAt) ?? 0 },
@@ -99,22 +94,13 @@ async function readBankProvider(provider: "sepay" | "payos"): Promise<Reading> {
   return wasRefusedToday ? warn(fact, values, "somebody") : ok(fact, values);
 }
 
-export async function probeSepay(): Promise<Reading | null> {
-  const sepay = findSepay();
-
-  return sepay && probeKey("sepay", () => sepay.client.checkKey());
-}
-
-export async function probePayos(): Promise<Reading | null> {
-  const payos = findPayos();
-
-  return payos && probeKey("payos", () => payos.client.checkKey());
-}
-
 /** Notes whether the provider accepts our key. Null when it answers: the look tells the rest. */
-async function probeKey(provider: "sepay" | "payos", checkKey: () => Promise<void>) {
+export async function probeBankProvider(provider: keyof typeof BANK_PROVIDERS): Promise<Reading | null> {
+  const configured = BANK_PROVIDERS[provider]();
+  if (!configured) return null;
+
   try {
-    await checkKey();
+    await configured.client.checkKey();
     noteKeyProblem(provider, null);
   } catch (error) {
     if (!(error instanceof GatewayKeyError)) return warn("unreachable", { reason: reasonOf(error) });

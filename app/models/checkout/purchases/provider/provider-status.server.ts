@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { db, transaction } from "~db/client.server";
 import { providerStatus } from "~db/schema";
 import type { CallingProvider } from "~db/vocabularies";
@@ -7,14 +8,17 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import { logger } from "~/platform/logging/logger.server";
 
 /** Records a signed webhook call. */
-export async function noteEventReceived(provider: CallingProvider): Promise<void> {
+export function noteEventReceived(provider: CallingProvider): Promise<void> {
   const set = { lastEventAt: clock.now() };
 
-  await transaction(async (tx) => {
-    const row = tx.insert(providerStatus).values({ provider, ...set });
+  return noteStatus(provider, set, set);
+}
 
-    await row.onConflictDoUpdate({ target: providerStatus.provider, set });
-  });
+/** Records money that a provider's list told of before any call did. */
+export function noteUntold(provider: CallingProvider, eventsReadUntil: Date): Promise<void> {
+  const set = { eventsReadUntil };
+
+  return noteStatus(provider, set, set);
 }
 
 /** Anybody can make calls that are refused, and every write costs a flush of the disk and the cached pages of guests. */
@@ -50,8 +54,19 @@ async function writeRefusals(provider: CallingProvider, mine: Refusals, error: u
   const lastRefusedAt = clock.now();
   const set = { lastRefusedAt, refusedEvents: sql`${providerStatus.refusedEvents} + ${count}` };
 
+  await noteStatus(provider, set, { lastRefusedAt, refusedEvents: count });
+}
+
+type Status = Partial<typeof providerStatus.$inferInsert>;
+
+/** `first`: what a provider without a row begins with. */
+async function noteStatus(
+  provider: CallingProvider,
+  set: SQLiteUpdateSetSource<typeof providerStatus>,
+  first: Status,
+): Promise<void> {
   await transaction(async (tx) => {
-    const row = tx.insert(providerStatus).values({ provider, lastRefusedAt, refusedEvents: count });
+    const row = tx.insert(providerStatus).values({ provider, ...first });
 
     await row.onConflictDoUpdate({ target: providerStatus.provider, set });
   });

@@ -7,7 +7,7 @@ import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { bankName } from "~/integrations/payments/vietqr/banks";
 import type { ReceivingAccount } from "~/integrations/payments/bank-account.server";
-import { findPayos } from "~/integrations/payments/payos/configured-payos.server";
+import { findPayos } from "~/integrations/payments/bank-providers.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { logger } from "~/platform/logging/logger.server";
 import { runInTurn } from "../../purchases/payment-queue.server";

@@ -3,12 +3,12 @@ import { db } from "~db/client.server";
 import { payments, payosLinks } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { GatewayKeyError } from "~/integrations/payments/gateway-error";
-import { type ConfiguredPayos, findPayos } from "~/integrations/payments/payos/configured-payos.server";
+import { type ConfiguredPayos, findPayos } from "~/integrations/payments/bank-providers.server";
 import { logger } from "~/platform/logging/logger.server";
 import { LATE_MS } from "../late-money";
 import { applyPayosLink } from "./apply-payos-link.server";
 import { noteKeyProblem } from "./key-problems.server";
-import { noteUntold } from "./note-untold.server";
+import { noteUntold } from "../../purchases/provider/provider-status.server";
 
 const HOUR_MS = 3600_000;
 const MAX_LINKS = 2000;

@@ -4,11 +4,11 @@ import { bankTransactions, payments } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { BankMovement } from "~/integrations/payments/bank-movement";
 import { GatewayKeyError, GatewayRefusal } from "~/integrations/payments/gateway-error";
-import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
+import { findSepay } from "~/integrations/payments/bank-providers.server";
 import type { createSepay } from "~/integrations/payments/sepay/sepay-client.server";
 import { recordMovement } from "./bank-movements.server";
 import { noteKeyProblem } from "./key-problems.server";
-import { noteUntold } from "./note-untold.server";
+import { noteUntold } from "../../purchases/provider/provider-status.server";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

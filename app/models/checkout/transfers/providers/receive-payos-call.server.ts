@@ -1,5 +1,5 @@
 import { AppError } from "~/platform/errors";
-import { type ConfiguredPayos, findPayos } from "~/integrations/payments/payos/configured-payos.server";
+import { type ConfiguredPayos, findPayos } from "~/integrations/payments/bank-providers.server";
 import { readPayosCall } from "~/integrations/payments/payos/payos-webhook.server";
 import { logger } from "~/platform/logging/logger.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";

@@ -1,5 +1,5 @@
 import { AppError } from "~/platform/errors";
-import { findSepay } from "~/integrations/payments/sepay/configured-sepay.server";
+import { findSepay } from "~/integrations/payments/bank-providers.server";
 import { isSepayCall, readSepayMovement, type SepayCall } from "~/integrations/payments/sepay/sepay-webhook.server";
 import { logger } from "~/platform/logging/logger.server";
 import { noteEventReceived, noteEventRefused } from "../../purchases/provider/provider-status.server";
