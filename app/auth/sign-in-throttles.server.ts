@@ -5,8 +5,10 @@ import { AppError, type Message } from "~/platform/errors";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import { findKnownBrowser } from "./cookies/known-browser.server";
 import { addressLimiter, DAY, FIVE_MINUTES, pick, TEN_MINUTES } from "./limiters.server";
-import { mailboxOf } from "./mailbox";
 import { noteSignInAddress } from "./sign-in-addresses.server";
+
+/** Providers that ignore dots before the @, and the domain of their mailboxes. */
+const WITHOUT_DOTS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 const wrongPasswords = createLimiter(15, FIVE_MINUTES);
 /** From several networks together; afterwards the owner can still get a code. */
@@ -201,4 +203,14 @@ function mailboxKey(loginId: string) {
   const key = accountKey(loginId);
 
   return key.includes("@") ? mailboxOf(key) : key;
+}
+
+/** The mailbox behind a normalised email: without a tag after "+", and without dots where the provider ignores them. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const name = local.split("+")[0] || local;
+  const owner = WITHOUT_DOTS[domain];
+
+  return owner ? `${name.replaceAll(".", "")}@${owner}` : `${name}@${domain}`;
 }

@@ -3,10 +3,12 @@ import { apiErrors, apiNotFound } from "./error-handler";
 import { documentRouter } from "../document/document-router";
 import { mount } from "./mount";
 import { OPERATIONS } from "./operations";
-import { letScreensThrough } from "./screen-paths";
 import { textWebhookRouter } from "../accounts/text-webhook";
 import { bankWebhookRouter } from "../tickets/bank-webhooks";
 import { stripeWebhookRouter } from "../tickets/stripe-webhook";
+
+/** Paths under /api that are pages for browsers (app/routes/api+). */
+const SCREENS = /^\/(login|logout|docs|docs\/socket|auth\/google(\/callback)?)(\.data)?$/;
 
 /** The JSON API of the specification, over the same models as the screens. */
 export function createApi() {
@@ -29,4 +31,11 @@ export function createApi() {
 const allowAnyOrigin: RequestHandler = (_request, response, next) => {
   response.setHeader("Access-Control-Allow-Origin", "*");
   next();
+};
+
+/** Passes these paths on to the screens. Runs before the API's routers. */
+const letScreensThrough: RequestHandler = (request, _response, next) => {
+  const isScreen = ["GET", "HEAD"].includes(request.method) && SCREENS.test(request.path);
+
+  next(isScreen ? "router" : undefined);
 };

@@ -1,10 +1,18 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import { AppError } from "~/platform/errors";
 import { preventCaching, allowCaching } from "./caching";
-import { requireCaller } from "./caller";
-import type { Operation } from "./operation";
+import type { Operation, Who } from "./operation";
 import { parse, queryOf } from "./parse";
 import { admitBody, readFile, readJson } from "./read-body";
+import { assertScope, identifyRequest } from "~/auth/bearer.server";
+import type { Actor } from "~/models/base/actor";
+import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
+
+const ROLE_CHECKS: Record<Who, (actor: Actor) => void> = {
+  anyone: () => {},
+  member: assertMember,
+  artist: assertCanUseDashboard,
+};
 
 /**
  * Routes declared operations. Paths without parameters come first; other methods get 405. A body is read only if one is
@@ -71,4 +79,14 @@ function refuseMethod(calls: readonly Operation[]): RequestHandler {
     response.setHeader("Access-Control-Max-Age", "600");
     response.status(204).end();
   };
+}
+
+/** Identifies the caller and requires the operation's role and scope. @throws AppError unauthenticated, forbidden */
+async function requireCaller({ headers }: Request, { scope, who }: Operation) {
+  const { actor, session, token } = await identifyRequest(headers);
+  if (token && !scope) throw new AppError("forbidden", "errors:notByToken");
+  if (scope) assertScope(token, scope);
+  ROLE_CHECKS[who](actor);
+
+  return { actor, session };
 }

@@ -5,7 +5,29 @@ import { translator, type Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { Operation } from "../core/operation";
 import { errorStatuses } from "../core/error-statuses";
-import { type JsonSchema, SchemaWriter } from "./schemas";
+
+type JsonSchema = Record<string, unknown>;
+
+/** Converts zod schemas to OpenAPI 3.1 (JSON Schema 2020-12); collects named schemas in `named`. */
+class SchemaWriter {
+  readonly named: Record<string, JsonSchema> = {};
+
+  /** For responses. */
+  output = (schema: z.ZodType) => this.write(schema, "output");
+  /** Schemas of requests, before transformations. */
+  input = (schema: z.ZodType) => this.write(schema, "input");
+
+  /** Converted as a property of an object, so that named schemas become references. */
+  private write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+    const whole = z.toJSONSchema(z.object({ part: schema }), { io, unrepresentable: "any", override: tidy });
+    const text = JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/');
+    const { properties, $defs = {} } = JSON.parse(text) as { properties: { part: JsonSchema }; $defs?: JsonSchema };
+
+    Object.assign(this.named, $defs);
+
+    return properties.part;
+  }
+}
 
 /** The body of every error. */
 const Problem = z.object({ message: z.string(), code: z.enum(ERROR_REASONS).optional() }).meta({ id: "Problem" });
@@ -116,4 +138,10 @@ function queryParameters({ query }: Operation, writer: SchemaWriter): Parameter[
     required: required.includes(name),
     schema,
   }));
+}
+
+/** Formats replace their long patterns; the name is the key of the collected schema. */
+function tidy({ jsonSchema }: { jsonSchema: JsonSchema }) {
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  delete jsonSchema.id;
 }

@@ -10,9 +10,8 @@ import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import { connectionsOf, type MediaUse } from "./access/playback-access";
 import { startResponse, sendError, sendBytes, sendNoContent } from "./responses";
-import { streamProgressiveAac } from "./progressive-aac";
-import { streamProgressiveMp4 } from "./progressive-mp4";
-import { type MediaUrl, parseMediaUrl } from "./access/media-url";
+import { streamProgressiveMp4, type Sink } from "./progressive-mp4";
+import { type MediaUrl, parseMediaUrl, type FileName } from "./access/media-url";
 import {
   type AllowedOrigins,
   allowFrames,
@@ -20,14 +19,18 @@ import {
   isForScripts,
   setOriginHeaders,
 } from "./access/other-origins";
-import { fileBytes, typeOf } from "./media-files";
 import { isInReach } from "./rewind";
 import { sendMaster, sendPlaylist } from "./send-playlist";
 import type { PlaybackSource, Request } from "./media-request";
 import { findSteeringManifest } from "../steering/steering.server";
 import { sendReplay } from "./send-replay";
-import { refuseForStorage } from "./stored-segments";
+import { refuseForStorage, segmentBytes, type StoredSegments } from "./stored-segments";
 import { streamTo } from "./stream-to";
+import { awaitPart } from "./playlists";
+import { packAudio } from "./packed-audio";
+import { previewBytes } from "./preview";
+import { adtsFrames } from "../codecs/adts";
+import { startWithParts, partsFrom } from "./follow";
 
 /** Seconds until a viewer retries when the server's bandwidth is used up. */
 const RETRY_SECONDS = 10;
@@ -195,4 +198,48 @@ async function sendCaptions({ req, res, source, url }: Request<"captions">) {
   const headers = { "content-type": "text/vtt; charset=utf-8", "cache-control": "private, no-cache" };
 
   sendBytes(req, res, Buffer.from(vtt), headers);
+}
+
+type File = FileName & { eventId: string };
+
+/** Media type of a file of a rendition. */
+function typeOf({ track }: Rendition, { kind }: FileName): string {
+  if (kind === "packed") return "audio/aac";
+
+  return track?.kind === "audio" ? "audio/mp4" : "video/mp4";
+}
+
+/** The bytes of a file, of an announced part once it is there; null if it does not exist. @throws StorageAwayError */
+async function fileBytes(stored: StoredSegments | undefined, file: File, rendition: Rendition) {
+  if (file.kind === "init") return rendition.init(file.n);
+  if (file.kind === "segment") return segmentBytes(stored, file, rendition);
+  if (file.kind === "packed") return packedBytes(stored, file, rendition);
+  if (file.kind === "preview") return previewBytes(stored, file, rendition);
+
+  const last = rendition.segments.at(-1);
+  const isHinted = last && (last.isComplete ? file.n === last.n + 1 : file.n === last.n);
+  if (isHinted) await awaitPart(rendition, file.n, file.i);
+
+  return rendition.find(file.n)?.parts[file.i]?.bytes ?? null;
+}
+
+async function packedBytes(stored: StoredSegments | undefined, file: File & { kind: "packed" }, rendition: Rendition) {
+  const track = rendition.tracks[rendition.find(file.n)?.init ?? -1];
+  if (track?.kind !== "audio" || track.codec !== "aac") return null;
+
+  const bytes = await segmentBytes(stored, file, rendition);
+
+  return bytes && packAudio(bytes, track);
+}
+
+/** Audio as AAC frames with ADTS headers, for simple players. */
+async function streamProgressiveAac(sound: Rendition, write: Sink, signal: AbortSignal) {
+  const first = startWithParts(sound);
+  if (!first) return;
+
+  for await (const { segment, part } of partsFrom(sound, first.n, signal)) {
+    const track = sound.tracks[segment.init];
+    if (segment.init !== first.init || track?.kind !== "audio") return;
+    if (!write(...adtsFrames(part.bytes, track))) return;
+  }
 }

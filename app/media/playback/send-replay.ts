@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Replay } from "../replay/replay";
 import { startResponse, sendError } from "./responses";
-import { parseRange } from "./byte-range";
 import { type RepeatedCheck, whileAuthorized } from "./access/while-authorized";
 
 type Sending = { type?: string; cacheControl: string; check: RepeatedCheck };
@@ -38,4 +37,24 @@ export async function sendReplay(
 function ignoreDeparture(error: NodeJS.ErrnoException) {
   const departed = ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ERR_STREAM_DESTROYED"];
   if (!departed.includes(error.code ?? "")) throw error;
+}
+
+type ByteRange = { start: number; /** inclusive */ end: number };
+
+/** RFC 9110 §14.2, single ranges. Null: no usable Range header, send everything. "unsatisfiable": respond with 416. */
+function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+  if (from !== "") return forwards(Number(from), to === "" ? size - 1 : Number(to), size);
+
+  return to === "" ? null : lastBytes(Number(to), size);
+}
+
+function forwards(start: number, end: number, size: number): ByteRange | "unsatisfiable" | null {
+  if (start >= size) return "unsatisfiable";
+
+  return end < start ? null : { start, end: Math.min(end, size - 1) };
+}
+
+function lastBytes(count: number, size: number): ByteRange | "unsatisfiable" {
+  return count > 0 ? { start: Math.max(0, size - count), end: size - 1 } : "unsatisfiable";
 }

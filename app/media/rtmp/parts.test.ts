@@ -6,7 +6,7 @@ import { readAvcTrack } from "./flv/avc-config";
 import { ChunkError, ChunkReader } from "./protocol/chunk-reader";
 import { writeChunks } from "./protocol/chunk-writer";
 import { FlvDemuxer, renditionFor } from "./flv/flv-demuxer";
-import { ServerHandshake } from "./protocol/handshake";
+import { ServerHandshake } from "./protocol/message-transport";
 import type { Message } from "./protocol/messages";
 import { TimestampNormalizer } from "./flv/timestamp-normalizer";
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { makeCertificate } from "../../../test/deploy/nginx";
 import { TYPE } from "../rtmp/protocol/messages";
 import { RtmpSink } from "../testing/rtmp-sink";
-import { openRtmp } from "./open-rtmp";
+import { openRtmp } from "./simulcasts.server";
 import { type PublishEnd, RtmpPublisher } from "./rtmp-publisher";
 
 const LOCAL = { allowed: ["127.0.0.1"] };

@@ -3,7 +3,13 @@ import { singleton } from "~/platform/process/singleton.server";
 import { verifyPlaybackToken } from "~/models/live/streams/playback-token.server";
 import { EdgeHealth } from "./edge-health";
 import { groupOf, listPathways } from "./pathways";
-import { steeringManifest } from "./steering-manifest";
+import type { EdgeUrl } from "~/platform/settings/formats";
+
+/** The site's own name, under which every viewer begins. */
+const SITE = ".";
+
+/** Seconds until players ask again: how fast viewers leave an edge that is drained. */
+const TTL_SECONDS = 10;
 
 const health = singleton("edge-health", () => new EdgeHealth(env.EDGE_URLS ?? []));
 
@@ -24,4 +30,21 @@ export function findSteeringManifest(eventId: string, group: number): string | n
   if (!env.EDGE_URLS) return null;
 
   return steeringManifest(listPathways(env.EDGE_URLS, { eventId, group }, (edge) => health.isHealthy(edge)));
+}
+
+/**
+ * A steering manifest (RFC 8216bis, section 7). The master playlist lists its renditions once, for the site's name;
+ * each edge is a clone of that pathway under another host.
+ */
+function steeringManifest(pathways: EdgeUrl[]): string {
+  return JSON.stringify({
+    VERSION: 1,
+    TTL: TTL_SECONDS,
+    "PATHWAY-PRIORITY": [...pathways.map(({ name }) => name), SITE],
+    "PATHWAY-CLONES": pathways.map(({ name, url }) => ({
+      "BASE-ID": SITE,
+      ID: name,
+      "URI-REPLACEMENT": { HOST: new URL(url).host },
+    })),
+  });
 }

@@ -6,10 +6,9 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tryLock } from "~db/try-lock";
 import { migrationOf } from "./database-copy";
-import { findJournal } from "./journal";
 import { Releases } from "./releases";
 import { unpackRelease } from "./unpack";
-import { type Service, upgrade } from "./upgrade";
+import { type Service, upgrade, findJournal } from "./upgrade";
 import { UpgradeError } from "./upgrade-error";
 
 /** The newest migration of each version. 1.1.0 never serves, 1.2.0 sells at each start and breaks. */

@@ -1,12 +1,16 @@
-import { existsSync } from "node:fs";
+import { existsSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { copyPath } from "~db/copy-database";
 import { isServerRunning } from "~db/data-lock.server";
 import { copyBeforeUpgrade, hasSoldSince, migrationOf, restoreDatabase } from "./database-copy";
-import { deleteJournal, findJournal, type Journal, writeJournal } from "./journal";
 import type { Releases } from "./releases";
 import { lockUpgrades } from "./upgrade-lock";
 import { UpgradeError } from "./upgrade-error";
+
+/** An upgrade that has begun. `copy` is the database as it was before; the file exists once it is complete. */
+type Journal = { from: string | null; to: string; copy: string };
+
+const FILE = "upgrade.json";
 
 /** Stops and starts the site, and checks that a version of it serves. */
 export type Service = {
@@ -142,4 +146,31 @@ function assertNotNewer(live: number | null, { version, newestMigration, databas
   if (live === null || live <= newestMigration) return;
 
   throw new UpgradeError(`The database ${database} was made by a version newer than ${version}. Nothing was changed.`);
+}
+
+/** The journal of an upgrade that has not ended; null otherwise. */
+export function findJournal(home: string): Journal | null {
+  try {
+    return JSON.parse(readFileSync(path.join(home, FILE), "utf8")) as Journal;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+
+    return null;
+  }
+}
+
+function writeJournal(home: string, journal: Journal) {
+  const partial = path.join(home, `${FILE}.partial`);
+
+  writeFileSync(partial, JSON.stringify(journal), { flush: true });
+  renameSync(partial, path.join(home, FILE));
+
+  const folder = openSync(home, "r");
+
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function deleteJournal(home: string) {
+  rmSync(path.join(home, FILE), { force: true });
 }

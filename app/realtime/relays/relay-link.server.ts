@@ -7,11 +7,13 @@ import { identifySocket } from "../identify-socket.server";
 import { addClient, receive } from "../open-clients.server";
 import type { EncodedHistory } from "../rooms/history.server";
 import { findRoom } from "../rooms/rooms.server";
-import { type FromHome, type FromRelay, remember, type SocketRequest } from "./protocol";
+import { type FromHome, type FromRelay, remember, type SocketRequest, type RelayedReport } from "./protocol";
 import type { OpenRelayDoors, RelayDoors } from "~/media/playback/access/relay-doors.protocol";
-import { recordReport } from "./relayed-reports.server";
 import { RelayedClient } from "./relayed-client.server";
 import { channel } from "./room-bus.server";
+import { isFromOwnPage } from "~/platform/http/origin.server";
+import { getActor } from "~/auth/session.server";
+import { recordPlaybackReport } from "~/models/live/streams/audience/playback-reports.server";
 
 /** A relay that does not read is dropped; its browsers come back. */
 const MAX_BACKLOG_BYTES = 64e6;
@@ -155,5 +157,16 @@ export class RelayLink {
     logger.info({ relay: this.relay, sockets: this.opened.size }, "A relay has disconnected");
     for (const { close } of [...this.opened.values()]) close();
     this.doors.close();
+  }
+}
+
+/** Counts a player's report that a relay received. Foreign pages and people without access are ignored. */
+async function recordReport({ eventId, report, headers }: RelayedReport, peer: Socket) {
+  if (!isFromOwnPage({ headers, socket: peer })) return;
+
+  try {
+    await recordPlaybackReport(await getActor(headers.cookie), eventId, report);
+  } catch (error) {
+    if (!(error instanceof AppError)) logger.error({ error }, "A playback report from a relay could not be counted");
   }
 }

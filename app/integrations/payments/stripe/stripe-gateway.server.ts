@@ -1,16 +1,27 @@
 import type Stripe from "stripe";
 import { env } from "~/platform/settings/env.server";
-import type { PaymentGateway } from "../gateway";
+import type { PaymentGateway, ChargeLimits } from "../gateway";
 import { GatewayError } from "../gateway-error";
 import { connectCalls } from "./connect-calls.server";
 import { callStripe } from "./stripe-requests.server";
-import { chargeLimits } from "./charge-limits";
 import { disputeCalls } from "./dispute-calls.server";
 import { listEvents, providerEventOf } from "./event-calls.server";
 import { intentCalls } from "./intent-calls.server";
 import { stripeLibrary } from "./library.server";
 import { refundCalls } from "./refund-calls.server";
 import { isSession, sessionCalls } from "./session-calls.server";
+
+/** Half a US dollar, euro, Australian or Canadian dollar. */
+const MIN = 50;
+
+/**
+ * Stripe has no minimum in đồng of its own: the charge must be worth half a US dollar after the conversion, about
+ * 13,000 ₫. The rest is room for the rate.
+ */
+const MIN_VND = 15_000;
+
+/** Eight digits in any currency. */
+const MAX = 99_999_999;
 
 const TIMEOUT_MS = 15_000;
 
@@ -119,4 +130,9 @@ function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {
   const { hostname, port, protocol } = new URL(apiBase);
 
   return { host: hostname, port: port || undefined, protocol: protocol === "http:" ? "http" : "https" };
+}
+
+/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+function chargeLimits(currency: string): ChargeLimits {
+  return { min: currency === "vnd" ? MIN_VND : MIN, max: MAX };
 }

@@ -10,8 +10,7 @@ import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/peop
 import { makeTicket } from "../../../../test/factories/rooms";
 import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
-import { authorizePlayback } from "./playback-access";
-import { LastUses } from "./last-uses";
+import { authorizePlayback, LastUses } from "./playback-access";
 
 const site = mediaSite();
 

@@ -3,8 +3,7 @@ import { SOUND } from "~/media/testing/test-packets";
 import type { AudioTrack } from "../../isobmff/track";
 import type { Packet } from "../../packager/rendition";
 import type { LowSoundEncoder } from "./low-sound-encoder";
-import { isLowSoundSource, LowSoundInput } from "./low-sound-input";
-import { SoundBitRate } from "./sound-bit-rate";
+import { isLowSoundSource, LowSoundInput, SoundBitRate } from "./low-sound-input";
 
 const FRAME_US = (1024 * 1e6) / 48_000;
 

@@ -6,7 +6,39 @@ import type { AudioTrack } from "../../isobmff/track";
 import { logger } from "~/platform/logging/logger.server";
 import type { LowSoundEncoder } from "./low-sound-encoder";
 import type { CreateLowSound } from "./low-sound-pool";
-import { SoundBitRate } from "./sound-bit-rate";
+
+const MEASURED_US = 1_000_000;
+
+/** Twice as many as a second has at 48 kHz: the times of an encoder may stand still or go back. */
+const MAX_PACKETS = 100;
+
+/** Measures a sound and keeps its packets, so that another encoding can start where the sound does. */
+export class SoundBitRate {
+  private buffered: Packet[] = [];
+  private bytes = 0;
+
+  /** Bits per second before this packet, which is kept too; null until a second has been measured. */
+  take(packet: Packet): number | null {
+    if (this.buffered.length >= MAX_PACKETS) this.drain();
+    const first = this.buffered[0];
+    const forUs = first ? packet.timestampUs - first.timestampUs : 0;
+    const bits = forUs >= MEASURED_US ? (this.bytes * 8e6) / forUs : null;
+
+    this.buffered.push(packet);
+    this.bytes += packet.data.length;
+
+    return bits;
+  }
+
+  /** Returns the packets and restarts. */
+  drain(): Packet[] {
+    const packets = this.buffered;
+
+    [this.buffered, this.bytes] = [[], 0];
+
+    return packets;
+  }
+}
 
 const LC = "mp4a.40.2";
 const MIN_RATE = 32_000;

@@ -1,8 +1,38 @@
 import type { Socket } from "node:net";
 import { ChunkReader } from "./chunk-reader";
 import { OUTGOING_CHUNK_BYTES, writeChunks } from "./chunk-writer";
-import { ServerHandshake } from "./handshake";
 import { acknowledgement, type OutgoingMessage, type Message, pong, setChunkSize, TYPE } from "./messages";
+import { randomBytes } from "node:crypto";
+
+/** The simple handshake of RTMP 1.0, section 5.2: C0 C1 → S0 S1 S2, then C2. */
+const VERSION = 3;
+
+const HALF_BYTES = 1536;
+const CLIENT_BYTES = 1 + 2 * HALF_BYTES;
+
+type Handshake = { response: Buffer | null; rest: Buffer | null };
+
+/** Collects the client's bytes until the chunk stream starts. */
+export class ServerHandshake {
+  private received: Buffer = Buffer.alloc(0);
+  private hasResponded = false;
+
+  /** `response` must be sent at once; `rest`, once not null, belongs to the chunk stream. Null: not RTMP. */
+  read(bytes: Buffer): Handshake | null {
+    this.received = Buffer.concat([this.received, bytes]);
+    if (this.received.length > 0 && this.received[0] !== VERSION) return null;
+
+    let response: Buffer | null = null;
+    if (!this.hasResponded && this.received.length > HALF_BYTES) {
+      this.hasResponded = true;
+      response = responseTo(this.received.subarray(1, 1 + HALF_BYTES));
+    }
+
+    const isDone = this.received.length >= CLIENT_BYTES;
+
+    return { response, rest: isDone ? this.received.subarray(CLIENT_BYTES) : null };
+  }
+}
 
 const DEFAULT_WINDOW_BYTES = 2_500_000;
 /** Encoders that do not read their responses are disconnected. */
@@ -98,4 +128,11 @@ export class MessageTransport {
   private resizeWindow(body: Buffer) {
     if (body.length === 4) this.windowBytes = Math.max(body.readUInt32BE(), 10_000);
   }
+}
+
+/** S1 has version zero, so that clients do not expect Flash's digests; S2 repeats C1. */
+function responseTo(clientRandom: Buffer): Buffer {
+  const own = Buffer.concat([Buffer.alloc(8), randomBytes(HALF_BYTES - 8)]);
+
+  return Buffer.concat([Buffer.from([VERSION]), own, clientRandom]);
 }

@@ -7,7 +7,6 @@ import { clock } from "~/platform/clock/clock";
 import { sumOwedForPayment } from "../ledger/partial-refunds.server";
 import { currentSeller, currentVatRate, sellerZone } from "./seller.server";
 import { listReceiptItems } from "./receipt-items.server";
-import { containedVat } from "./vat";
 
 export type Receipt = typeof receipts.$inferSelect;
 type PaidPayment = Pick<typeof payments.$inferSelect, "id" | "userId" | "amountCents" | "currency">;
@@ -102,4 +101,9 @@ async function addReceipt(tx: Tx, receipt: NewReceipt) {
   const id = `${year}-${String(number).padStart(6, "0")}`;
 
   await newReceipt(tx).execute({ id, year, number, at, ...receipt });
+}
+
+/** VAT contained in a gross amount, rounded half up to the smallest unit. `rate`: in hundredths of a percent. */
+export function containedVat(grossCents: number, rate: number | null): number {
+  return rate === null ? 0 : Math.round((grossCents * rate) / (10_000 + rate));
 }

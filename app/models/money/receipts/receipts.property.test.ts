@@ -22,7 +22,7 @@ import { applyDispute } from "~/models/checkout/purchases/disputes.server";
 import { applyRefunds } from "~/models/checkout/purchases/refund-updates.server";
 import { startDonation, startPassPayment, startTicketPayment } from "../../../../test/factories/card-payments";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { containedVat } from "./vat";
+import { containedVat } from "./issue-receipt.server";
 
 /** Steps are half an hour apart: New Year comes to Vietnam with the 15th, and to UTC with the 29th. */
 const START = new Date("2031-12-31T10:00:00Z").getTime();

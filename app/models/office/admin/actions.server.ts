@@ -8,12 +8,17 @@ import { undoConfirmation } from "~/models/checkout/transfers/undo/undo-confirma
 import { decideApplication, setFeatured } from "./artists.server";
 import { cancelAnyEvent, setEventHidden } from "./events.server";
 import { sendMailAgain } from "./mails.server";
-import { sendResetLink } from "./reset-link.server";
 import type { ActionName } from "./schema";
 import { dismissReport, liftReportedBan, suspendReported, takeDownReported } from "./resolve-report.server";
 import { IssuedCode, issueSignInCode } from "./sign-in-code.server";
 import type { SubjectKind } from "./subjects.server";
 import { reinstateUser, setVerified, signOutUser, suspendUser } from "./users.server";
+import { readerLanguage } from "~/locales/offered-languages";
+import { and, eq, isNull } from "drizzle-orm";
+import { db, transaction } from "~db/client.server";
+import { users } from "~db/schema";
+import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
+import { writeAudit } from "~/models/base/audit.server";
 
 /** `words`: the admin's own, `site`: the public address for links in mails. */
 type Details = { words: string; site: string };
@@ -92,4 +97,19 @@ export async function runAdminAction(
   const result = await run(actor, id, given);
 
   return result instanceof IssuedCode ? result.code : null;
+}
+
+/** Mails a user the reset link on their behalf. @throws AppError not_found; conflict without an email */
+async function sendResetLink(actor: Actor, userId: string, linkOf: (token: string) => string) {
+  assertCanUseAdmin(actor);
+
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  if (!user) throw new AppError("not_found", "errors:notFound");
+  if (!user.email) throw new AppError("conflict", "admin:noEmail");
+
+  await transaction((tx) => writeAudit(tx, actor, { action: "user.resetLink", target: `user:${userId}` }));
+  await requestPasswordReset(user.email, readerLanguage(user.language), linkOf);
 }

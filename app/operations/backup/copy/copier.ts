@@ -6,9 +6,16 @@ import { Readable } from "node:stream";
 import { backupName } from "../manifest";
 import { measured, type Store } from "~/integrations/storage/object-store/store";
 import { type CopyState, FORMAT, loadCopyState, saveCopyState } from "./copy-state";
-import { deleteOldParts } from "./delete-old-parts";
 import { LogHolder } from "./log-holder";
-import { partKey, type Snapshot, snapshotKey, snapshotNoteKey } from "./copy-keys";
+import {
+  partKey,
+  type Snapshot,
+  snapshotKey,
+  snapshotNoteKey,
+  CHAINS,
+  parsePartKey,
+  parseSnapshotNoteKey,
+} from "./copy-keys";
 import { countFrames, isNextLog, type LogRead, readCommitted, readLogHeader, START } from "./write-ahead-log";
 
 /** The log is started over when it has this size, as SQLite does by itself at 1,000 pages of 4 KB. */
@@ -179,5 +186,24 @@ export class Copier {
 
   private get log() {
     return `${this.database}-wal`;
+  }
+}
+
+/** Keeps the last two snapshots of the chain with everything since, and deletes other chains. */
+async function deleteOldParts(store: Store, chain: string) {
+  const keys = [...(await store.list(CHAINS)).keys()];
+  const notes = keys.map(parseSnapshotNoteKey).filter((note) => note !== null);
+  const own = notes.filter((note) => note.chain === chain).map(({ log }) => log);
+  const oldest = own.sort((a, b) => a - b).at(-2) ?? own[0] ?? 0;
+  const isOld = (part: { chain: string; log: number }) => part.chain !== chain || part.log < oldest;
+
+  for (const { chain: of, log } of notes.filter(isOld)) {
+    await store.delete(snapshotNoteKey(of, log));
+    await store.delete(snapshotKey(of, log));
+  }
+
+  for (const key of keys) {
+    const part = parsePartKey(key);
+    if (part && isOld(part)) await store.delete(key);
   }
 }

@@ -1,11 +1,11 @@
 import { findTable, isUsable, type Table } from "./columns";
 import type { ColumnMapping } from "./columns.protocol";
 import { decodeText } from "./decode-text";
-import { withDirections } from "./directions";
-import { hashLines } from "./line-hash";
 import type { StatementCurrency } from "./parse-amount";
 import { type Movement, readRow, type SkipReason } from "./read-line";
 import { DELIMITERS, splitLine, splitRows } from "./split-rows";
+import { createHash } from "node:crypto";
+import { plainText } from "./plain-text";
 
 const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
 const MAX_STATEMENT_ROWS = 5000;
@@ -137,4 +137,64 @@ function widthOf(rows: string[][]): number {
   const [width] = [...counts].sort((a, b) => b[1] * b[0] - a[1] * a[0])[0] ?? [0];
 
   return width;
+}
+
+/**
+ * Finds out which amounts came and which went, for statements whose rows do not say it: by signs elsewhere in the
+ * column, or by the running balance. What remains unknown stays 0.
+ */
+function withDirections(movements: Movement[]): Movement[] {
+  const has = (direction: number) => movements.some((it) => it.direction === direction);
+  if (!has(0)) return movements;
+  if (has(-1) && !has(1)) return movements.map((it) => ({ ...it, direction: it.direction || 1 }));
+
+  const upward = byBalance(movements, -1);
+  const downward = byBalance(movements, 1);
+  const known = countKnown(downward) > countKnown(upward) ? downward : upward;
+
+  return movements.map((it, index) => ({ ...it, direction: it.direction || known[index]! }));
+}
+
+/** `step`: where the earlier movement is. */
+function byBalance(movements: Movement[], step: -1 | 1): Movement["direction"][] {
+  return movements.map(({ balance, amount }, index) => {
+    const before = movements[index + step]?.balance ?? null;
+    if (balance === null || before === null) return 0;
+    if (balance - before === amount) return 1;
+
+    return before - balance === amount ? -1 : 0;
+  });
+}
+
+function countKnown(directions: number[]) {
+  return directions.filter(Boolean).length;
+}
+
+/**
+ * The same for one movement in every statement that lists it with the same note and reference, with a balance or
+ * without. Lines with the same reference are one movement unless their balances differ. Without a reference the balance
+ * tells two equal transfers apart; without both, their number within the day does.
+ */
+function hashLines(movements: Movement[]): string[] {
+  const seen = new Map<string, (number | null)[]>();
+
+  return movements.map(({ date, amount, note, reference, balance }) => {
+    const isNamed = reference !== null;
+    const identity = [date.day, amount, strip(note), strip(reference ?? ""), isNamed ? null : balance];
+    const key = JSON.stringify(identity);
+    const balances = seen.get(key) ?? [];
+
+    seen.set(key, balances);
+
+    const isKnown = (isNamed || balance !== null) && balances.includes(balance);
+    const number = isKnown ? balances.indexOf(balance) : balances.push(balance) - 1;
+
+    return createHash("sha256")
+      .update(JSON.stringify([...identity, number]))
+      .digest("hex");
+  });
+}
+
+function strip(text: string) {
+  return plainText(text).replaceAll(" ", "");
 }

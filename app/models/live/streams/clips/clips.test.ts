@@ -7,12 +7,11 @@ import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/pe
 import { endShow, makeReplay } from "../../../../../test/factories/replays";
 import { setMediaClock } from "../broadcast/media-clock.server";
 import { canWatch } from "../playback-access.server";
-import { readClock } from "./clock";
 import { getClip, listClips } from "./clip-record.server";
 import { saveCutClip } from "./cut-clips.server";
 import { MAX_CLIPS_PER_DAY, MAX_CLIPS_PER_SHOW, requestClip } from "./request-clip.server";
 import { changeClip, deleteClip } from "./review-clip.server";
-import { ClipForm } from "./schema";
+import { ClipForm, readClock } from "./schema";
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 

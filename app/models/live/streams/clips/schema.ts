@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { blankAsMissing } from "~/models/shows/events/editing/schema-parts";
 import { oneLine } from "~/models/base/text/normalize";
-import { readClock } from "./clock";
 
 export const CLIP_SECONDS = [30, 60, 90] as const;
 export const DEFAULT_CLIP_SECONDS = 60;
@@ -62,3 +61,11 @@ export const ClipTitle = z.object({ clip: z.string(), title });
 export const ClipChoice = z.object({ clip: z.string() });
 export const ClipChange = z.object({ title: title.optional(), review: z.enum(["approved", "refused"]).optional() });
 export type ClipChange = z.output<typeof ClipChange>;
+
+/** "1:02:03", "12:30" or "45" as seconds; null for anything else. */
+export function readClock(text: string): number | null {
+  const [, hours = "0", minutes = "0", seconds = ""] =
+    /^\s*(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})\s*$/.exec(text) ?? [];
+
+  return seconds === "" ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}

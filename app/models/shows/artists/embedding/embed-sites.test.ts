@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { EmbedSettingsForm } from "./schema";
-import { siteOrigin } from "./site-origin";
+import { EmbedSettingsForm, siteOrigin } from "./schema";
 
 test.each([
   ["example.com", "https://example.com"],

@@ -4,7 +4,11 @@ import { db } from "~db/client.server";
 import { inlineLimit } from "~db/patches/inline-limit";
 import { events } from "~db/schema";
 import { foldForSearch } from "~/models/base/text/fold";
-import { placements, wordsOf } from "./search-words";
+import { normalizeUnicode } from "~/models/base/text/normalize";
+
+const TONES = "\u0300\u0301\u0303\u0309\u0323";
+const LATE = new RegExp(`(o[ae]|uy)([${TONES}])$`, "u");
+const EARLY = new RegExp(`(o|u)([${TONES}])([aey])$`, "u");
 
 export type EventSearch = {
   /** Query of the folded index: all words, the last one as a prefix. */
@@ -84,4 +88,26 @@ function exactly(word: string): string {
   return placements(word)
     .map((spelling) => `"${spelling}"`)
     .join(" OR ");
+}
+
+/**
+ * Splits a query into lower-case NFC words at everything but letters and digits, so quotes and operators act as
+ * separators. Diacritics are kept: they rank the results.
+ */
+function wordsOf(query: string): string[] {
+  return (
+    normalizeUnicode(query)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** Both tone placements of a word: hòa and hoà, thúy and thuý. */
+function placements(word: string): string[] {
+  const letters = word.normalize("NFD");
+  const moved = LATE.test(letters)
+    ? letters.replace(LATE, (_, pair: string, tone: string) => pair[0]! + tone + pair[1]!)
+    : letters.replace(EARLY, "$1$3$2");
+
+  return [...new Set([word.normalize("NFC"), moved.normalize("NFC")])];
 }
