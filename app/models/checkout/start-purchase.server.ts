@@ -1,5 +1,5 @@
 import type { Currency, Provider } from "~db/vocabularies";
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { Actor, Member } from "~/models/base/actor";
@@ -73,11 +73,7 @@ async function requireWay(actor: Member, method: PaymentMethod, currency?: Curre
 function cardWay(currency: Currency = "usd"): Way {
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "checkout:unavailable");
-  if (!gateway.currencies.includes(currency)) {
-    const message = { key: "checkout:currencyUnavailable" };
-
-    throw new AppError("invalid", message.key, { fields: { currency: message } });
-  }
+  if (!gateway.currencies.includes(currency)) throw fieldError("currency", "checkout:currencyUnavailable");
 
   return { provider: gateway.name, open: (held) => openCardPayment(gateway, held) };
 }

@@ -1,4 +1,4 @@
-import { fieldError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { refundDonation } from "~/models/live/donations/refund-donation.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
