@@ -1,7 +1,7 @@
 /**
  * Every place that leans on the internals of a library, with the version it was written for. Patches of the browser's
  * build are in scripts/patches, those of the server in app/web/patches and app/realtime, those of the database in
- * db/patches. docs/adr/0052-patches-of-libraries.md has the measurements.
+ * db/patches. docs/measurements/patches.md has the measurements.
  */
 export const PATCHES = {
   "guest-page-cache": { library: "express", version: "4.22.3" },

@@ -21,7 +21,7 @@ const OF_RENDITION = /\/hls\/[^/]+\/[^/]+\/\w+\/[^/]+$/;
 
 /**
  * Chooses the host of each request among several edges that have the same files. hls.js's own controller for steering
- * would first lower the quality, and leave an edge for good when the show pauses; see ADR 59.
+ * would first lower the quality, and leave an edge for good when the show pauses; see ADR 54.
  */
 export class Pathways {
   private hosts: string[] = [];
