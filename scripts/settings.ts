@@ -1,14 +1,14 @@
-// npm run settings: writes .env.example and the table in docs/operations.md from app/platform/settings/settings.ts.
+// npm run settings: writes .env.example and the table in docs/operate/settings.md from app/platform/settings/settings.ts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
 import { exampleFile, markdownTable } from "~/platform/settings/describe-settings";
 
-const DOCUMENT = "docs/operations.md";
+const DOCUMENT = "docs/operate/settings.md";
 
 writeFileSync(".env.example", exampleFile());
 
 const text = readFileSync(DOCUMENT, "utf8");
 const table = (await format(markdownTable(), { parser: "markdown" })).trim();
-const [before, after] = text.split(/\| variable[\s\S]*?\n\n/);
+const [introduction] = text.split("| variable");
 
-writeFileSync(DOCUMENT, `${before}${table}\n\n${after}`);
+writeFileSync(DOCUMENT, `${introduction}${table}\n`);

@@ -17,7 +17,7 @@ test.runIf(hasNginx())("nginx accepts its configuration, without a warning", () 
 });
 
 test.runIf(hasNginx())("nginx accepts the plain server of the document", () => {
-  const [, block] = /```nginx\n(.+?)```/s.exec(readFileSync("docs/operations.md", "utf8"))!;
+  const [, block] = /```nginx\n(.+?)```/s.exec(readFileSync("docs/operate/proxy.md", "utf8"))!;
   const [site, main] = [path.join(folder, "plain.conf"), path.join(folder, "main.conf")];
 
   writeFileSync(site, block!);

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const DOCUMENT = readFileSync("docs/operations.md", "utf8");
+const DOCUMENTS = ["backup", "restore"].map((page) => readFileSync(`docs/operate/${page}.md`, "utf8")).join("\n");
 
-/** The command as the document prints it, alone or among others that need a service. */
+/** The command as the documents print it, alone or among others that need a service. */
 function lineOf(start: string): string {
-  const line = DOCUMENT.split(/[\n`]|&&/).find((text) => text.trim().startsWith(start));
+  const line = DOCUMENTS.split(/[\n`]|&&/).find((text) => text.trim().startsWith(start));
 
   expect(line, start).toBeDefined();
 

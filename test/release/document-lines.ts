@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** The lines of the first block of commands under a heading of a document, as they are printed. */
-export function linesUnder(heading: string, mark = "", file = "docs/operations.md"): string[] {
-  const [, section] = readFileSync(file, "utf8").split(`\n## ${heading}\n`);
-  const [, block] = new RegExp(`${mark}.*?\`\`\`sh\n(.*?)\`\`\``, "s").exec(section ?? "") ?? [];
-  if (!block) throw new Error(`${file} has no commands under "${heading}"`);
+/** The lines of the first block of commands of a document, as they are printed. */
+export function commandsOf(page: string): string[] {
+  const file = `docs/operate/${page}.md`;
+  const [, block] = /^```sh\n(.*?)^```/ms.exec(readFileSync(file, "utf8")) ?? [];
+  if (!block) throw new Error(`${file} has no commands`);
 
   return block.trimEnd().split("\n");
 }

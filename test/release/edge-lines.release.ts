@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { isInstalled } from "../deploy/is-installed";
 import { hasNginx } from "../deploy/nginx";
-import { linesUnder } from "./document-lines";
+import { commandsOf } from "./document-lines";
 import { hasOwnMachine, runOnOwnMachine } from "./own-machine";
 import { unpack } from "./site";
 
@@ -30,7 +30,7 @@ test.runIf(isPossible)("the printed lines set up an edge that nginx and Varnish 
 
   writeFileSync(path.join(home, "calls"), "");
 
-  const lines = linesUnder("Setting up an edge", "", "docs/scaling.md");
+  const lines = commandsOf("edges");
   const after = ["stat -c '%a' /etc/nginx/conf.d/nhacsong-edge.conf", "grep worker_connections /etc/nginx/nginx.conf"];
   const { status, stdout, stderr } = runOnOwnMachine(home, [...machine, ...lines, ...after].join("\n"));
 

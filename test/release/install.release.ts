@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linesUnder } from "./document-lines";
+import { commandsOf } from "./document-lines";
 import { addChecksum, addMigration, packVersion } from "./other-versions";
 import { hasOwnMachine, runOnOwnMachine } from "./own-machine";
 import { complaintsIn } from "./site";
@@ -14,10 +14,10 @@ afterAll(() => rmSync(home, { recursive: true }));
 const isPossible = hasOwnMachine(home);
 const run = (commands: string) => runOnOwnMachine(home, commands);
 
-const [install, upgrade] = [linesUnder("Installation"), linesUnder("Updates")];
-const [backup, restore] = [linesUnder("Backup"), linesUnder("Backup", "\\*\\*Restore\\.\\*\\*")];
-const standby = linesUnder("Backup", "\\*\\*Standby\\.\\*\\*");
-const admin = linesUnder("Admins and accounts")[0]!;
+const [install, upgrade] = [commandsOf("install"), commandsOf("upgrade")];
+const [backup, restore] = [commandsOf("backup"), commandsOf("restore")];
+const standby = commandsOf("standby");
+const admin = commandsOf("admins")[0]!;
 
 test("installing takes ten lines, an upgrade one, a restore one", () => {
   expect([install.length, upgrade.length, restore.length]).toEqual([10, 1, 1]);

@@ -34,7 +34,8 @@ function textFor(address: string): string {
       "",
       "  Warning: APP_URL is not set, so links in pages and mails follow the Host header of each request.",
     );
-  if (!isInProduction) lines.push("", "  To run it for real, set APP_URL (docs/operations.md). Ctrl-C stops it.");
+  if (!isInProduction)
+    lines.push("", "  To run it for real, set APP_URL (docs/operate/first-ticket.md). Ctrl-C stops it.");
 
   return `${lines.join("\n")}\n\n`;
 }

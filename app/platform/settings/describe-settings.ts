@@ -36,9 +36,12 @@ export function exampleFile(): string {
   return `# Copy to .env and remove the # of the settings you change. Without any, Nhạc Sống runs as a demo on\n# http://127.0.0.1:3000.\n\n${lines.join("\n")}`;
 }
 
-/** The rows of the settings table in docs/operations.md. */
+/** The table of docs/operate/settings.md. */
 export function markdownTable(): string {
-  const rows = describeSettings().map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`);
+  const rows = describeSettings().map(
+    // Two asterisks in a default would be emphasis.
+    ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback.replaceAll("*", "\\*")} | ${meaning} |`,
+  );
 
   return ["| variable | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }

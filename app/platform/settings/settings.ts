@@ -21,7 +21,7 @@ const PORT = "a port from 0 to 65535";
 const FLAG = "0 or 1";
 
 /**
- * Every setting, declared once. Parsing, error messages, `.env.example` and the table in docs/operations.md are made
+ * Every setting, declared once. Parsing, error messages, `.env.example` and the table in docs/operate/settings.md are made
  * from it (`npm run settings`).
  */
 export const SETTINGS = {
@@ -152,7 +152,7 @@ export const SETTINGS = {
   EDGE_KEYS: setting(EdgeKeys.optional(), {
     expects: "keys of at least 16 letters, digits, - and _, each after a name and a colon, such as paris:Zk3…",
     meaning:
-      "keys of your edges (docs/scaling.md): `name:key`, separated by commas; an edge may ask for media on behalf of its readers and say from which address they come",
+      "keys of your edges (docs/operate/edges.md): `name:key`, separated by commas; an edge may ask for media on behalf of its readers and say from which address they come",
     unset: "no edges",
     example: "paris:a-long-random-key",
     isSecret: true,
@@ -161,7 +161,7 @@ export const SETTINGS = {
   ROLE: setting(z.enum(["home", "relay"]).default("home"), {
     expects: '"home" or "relay"',
     meaning:
-      "`relay` = this process only holds the sockets of rooms for another server (docs/scaling.md), and needs `REDIS_URL`, `HOME_ADDRESS` and `EDGE_KEYS`",
+      "`relay` = this process only holds the sockets of rooms for another server (docs/operate/relays.md), and needs `REDIS_URL`, `HOME_ADDRESS` and `EDGE_KEYS`",
   }),
   REDIS_URL: setting(z.url({ protocol: /^rediss?$/ }).optional(), {
     expects: "an address such as redis://user:password@10.0.0.2:6379",
@@ -186,7 +186,7 @@ export const SETTINGS = {
     expects:
       "names of EDGE_KEYS with addresses below the host of APP_URL, such as paris:https://paris.nhacsong.example, and *2 for twice the viewers",
     meaning:
-      "addresses of edges that have names of their own, among which players choose (docs/scaling.md); `*2` after an address = twice the viewers",
+      "addresses of edges that have names of their own, among which players choose (docs/operate/edges.md); `*2` after an address = twice the viewers",
     unset: "players stay with the site's name",
     example: "paris:https://paris.nhacsong.example*2",
   }),

@@ -30,7 +30,7 @@ export const TEXT_SETTINGS = {
   TEXT_WEBHOOK_URL: setting(Address.optional(), {
     expects: "an address with https, such as https://texts.example/send; http on this machine only",
     meaning:
-      "address of your text message service or a bridge to one, which gets each message as a signed call (docs/operations.md, “Text messages”)",
+      "address of your text message service or a bridge to one, which gets each message as a signed call (docs/operate/text-messages.md)",
     unset: "no text messages",
     example: "https://texts.example/send",
   }),

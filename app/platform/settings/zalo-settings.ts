@@ -36,7 +36,7 @@ export const ZALO_SETTINGS = {
       .optional(),
     {
       expects: "the number of a Zalo app",
-      meaning: "Zalo app that sends text messages for your Official Account (docs/operations.md, “Zalo”)",
+      meaning: "Zalo app that sends text messages for your Official Account (docs/operate/zalo.md)",
       unset: "no messages by Zalo",
       example: "1234567890123456789",
     },

@@ -17,7 +17,7 @@ export function reportRule(what: string, measured: string | number, must: string
   row(what, measured, must);
 }
 
-/** As Markdown, for docs/scaling.md. */
+/** As Markdown, for docs/measurements/scaling.md. */
 export function printTable() {
   console.log("\n| what | must | measured | reached |\n| --- | --- | --- | --- |");
   for (const { what, must, measured, isReached } of results)
