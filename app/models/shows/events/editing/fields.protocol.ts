@@ -22,7 +22,7 @@ export type EventField = ({ kind: Exclude<Kind, "money"> } | { kind: "money"; cu
 /**
  * The fields that an artist gives an event, in the order of the form. The form, its drafts and copies, the defaults,
  * the revision, the columns, the API's event and the notifications of holders follow from here;
- * docs/adding-a-field.md says what else a new field needs.
+ * docs/recipes/add-a-field.md says what else a new field needs.
  */
 export const EVENT_FIELDS = {
   title: { kind: "text", initial: "", isPublic: true },
