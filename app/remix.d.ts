@@ -1,5 +1,5 @@
 import "@remix-run/node";
-import type { ApiDocument } from "~/api/document/document";
+import type { ApiDocument } from "~/api/base/document/document";
 import type { Language } from "~/locales/languages";
 
 declare module "@remix-run/node" {

@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
-import { describeApi } from "~/api/document/document";
-import { OPERATIONS } from "~/api/core/operations";
+import { describeApi } from "~/api/base/document/document";
+import { OPERATIONS } from "~/api/base/operations";
 
 export const apiDocument = describeApi(OPERATIONS, "en");
 

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { createApi } from "~/api/core/create-api";
+import { createApi } from "~/api/base/create-api";
 import { sameOriginOnly } from "~/web/middleware/same-origin-only";
 import { errorHandler } from "~/web/middleware/error-handler";
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { apiDocumentIn } from "~/api/document/document-router";
+import { apiDocumentIn } from "~/api/base/document/document-router";
 import type { Route } from "./manifest";
 import type { Fields, Line, Subject } from "./rights/rights";
 import { SCREENS } from "./rights/tables";

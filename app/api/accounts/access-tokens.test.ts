@@ -10,7 +10,7 @@ import { tokenCalls } from "~/auth/bearer.server";
 import { createAccessToken, findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import { db, transaction } from "~db/client.server";
 import { accessTokens, users } from "~db/schema";
-import { OPERATIONS } from "../core/operations";
+import { OPERATIONS } from "../base/operations";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 

@@ -7,8 +7,8 @@ import {
   revokeAccessToken,
 } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
-import { Instant, instantOrNull } from "../json/parts";
-import { operation } from "../core/operation";
+import { Instant, instantOrNull } from "../base/parts";
+import { operation } from "../base/operation";
 
 const TokenFields = z.object({
   id: z.uuid(),

@@ -20,9 +20,9 @@ import { AddressConfirmation, ReachForm } from "~/models/accounts/profile-schema
 import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { ForgotPassword, MailedCode, ResetPassword } from "~/models/accounts/schema";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
-import { Instant, instantOrNull } from "../json/parts";
-import { operation } from "../core/operation";
-import { siteOrigin } from "../core/site-origin";
+import { Instant, instantOrNull } from "../base/parts";
+import { operation } from "../base/operation";
+import { siteOrigin } from "../base/site-origin";
 import { codeRequestOf, sourceOf } from "./code-request";
 
 /** The same response for unknown addresses, so that nobody can find out who has an account. */

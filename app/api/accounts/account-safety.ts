@@ -9,9 +9,9 @@ import { deleteAccount } from "~/models/office/account-deletion/delete-account.s
 import { DeleteForm, PasswordInput } from "~/models/accounts/profile-schema";
 import { changePassword } from "~/models/accounts/profile.server";
 import type { Member } from "~/models/base/actor";
-import { Instant, instantOrNull } from "../json/parts";
-import { operation } from "../core/operation";
-import { siteOrigin } from "../core/site-origin";
+import { Instant, instantOrNull } from "../base/parts";
+import { operation } from "../base/operation";
+import { siteOrigin } from "../base/site-origin";
 
 /**
  * `url` opens the file in a signed-in browser; null while it is being made. `state` is null if no export was requested.

@@ -6,8 +6,8 @@ import { Application } from "~/models/accounts/application-schema";
 import { applyAsArtist, findApplication } from "~/models/accounts/applications.server";
 import { NamesForm } from "~/models/accounts/profile-schema";
 import { changeNames } from "~/models/accounts/profile.server";
-import { UserJson, userJson } from "../json/user-json";
-import { operation } from "../core/operation";
+import { UserJson, userJson } from "./user-json";
+import { operation } from "../base/operation";
 
 /** `invitationCode` and `code` (the form's name) mean the same. */
 const ApplicationCall = z.preprocess(

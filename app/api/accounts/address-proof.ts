@@ -13,8 +13,8 @@ import {
   requestProofCode,
 } from "~/models/accounts/prove-address.server";
 import { MailedCode } from "~/models/accounts/schema";
-import { UserJson, userJson } from "../json/user-json";
-import { operation } from "../core/operation";
+import { UserJson, userJson } from "./user-json";
+import { operation } from "../base/operation";
 import { codeRequestOf, sourceOf } from "./code-request";
 
 type Ids = { request: "requestEmailCode" | "requestPhoneCode"; verify: "proveEmail" | "provePhone" };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { outbox, sessions, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../../../test/factories/members";
-import { createApi } from "../core/create-api";
+import { createApi } from "../base/create-api";
 
 let server: Server;
 let base: string;

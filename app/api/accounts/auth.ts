@@ -18,8 +18,8 @@ import { redeemSignInCode } from "~/models/accounts/authentication/codes/redeem-
 import { isReadOutCodeWaiting } from "~/models/accounts/authentication/codes/read-out-code.server";
 import { findCodeProblem } from "~/models/accounts/authentication/codes/request-code.server";
 import { signUp } from "~/models/accounts/authentication/sign-up.server";
-import { UserJson, userJson } from "../json/user-json";
-import { operation } from "../core/operation";
+import { UserJson, userJson } from "./user-json";
+import { operation } from "../base/operation";
 import { codeRequestOf, sourceOf } from "./code-request";
 import { startApiSession } from "./start-api-session";
 

@@ -4,7 +4,7 @@ import {
   removeCalendarFeed,
   replaceCalendarFeed,
 } from "~/models/accounts/calendar-feed.server";
-import { privateAddressCalls } from "../core/private-address-calls";
+import { privateAddressCalls } from "../base/private-address-calls";
 
 export const calendarFeedCalls = privateAddressCalls({
   path: "/user/calendar",

@@ -3,7 +3,7 @@ import type { Source } from "~/auth/sign-in-throttles.server";
 import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { addressOf } from "~/platform/http/client-address.server";
-import { siteOrigin } from "../core/site-origin";
+import { siteOrigin } from "../base/site-origin";
 
 /** Where a request comes from, for the throttles. */
 export function sourceOf(request: Request): Source {

@@ -11,10 +11,10 @@ import {
   beginPasskeySignIn,
   signInWithPasskey,
 } from "~/models/accounts/authentication/passkeys/sign-in-with-passkey.server";
-import { operation } from "../core/operation";
-import { siteOrigin } from "../core/site-origin";
-import { Instant, instantOrNull } from "../json/parts";
-import { UserJson, userJson } from "../json/user-json";
+import { operation } from "../base/operation";
+import { siteOrigin } from "../base/site-origin";
+import { Instant, instantOrNull } from "../base/parts";
+import { UserJson, userJson } from "./user-json";
 import { startApiSession } from "./start-api-session";
 
 const PasskeyJson = z

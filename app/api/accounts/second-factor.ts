@@ -9,7 +9,7 @@ import {
   removeSecondFactor,
 } from "~/models/accounts/authentication/second-factor.server";
 import type { Member } from "~/models/base/actor";
-import { operation } from "../core/operation";
+import { operation } from "../base/operation";
 
 /**
  * `secret` and its otpauth address are returned only until the factor is confirmed; `codesLeft` counts recovery codes.

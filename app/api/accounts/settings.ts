@@ -5,7 +5,7 @@ import { languageOfHeader } from "~/locales/language-of-header.server";
 import { getAccount } from "~/models/accounts/accounts.server";
 import { noticeChoices, Notices, NoticesInput, SettingsForm } from "~/models/accounts/profile-schema";
 import { changeNotices, changeSettings } from "~/models/accounts/profile.server";
-import { operation } from "../core/operation";
+import { operation } from "../base/operation";
 
 const Settings = SettingsForm;
 const SettingsJson = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AgreementForm } from "~/models/base/site/documents/document-schema";
 import { agreeToTerms, getTermsState } from "~/models/base/site/documents/terms-agreement.server";
-import { operation } from "../core/operation";
+import { operation } from "../base/operation";
 
 /** `mustAgree`: buying, publishing and going live answer 403 with the code `terms_changed` until the person agrees. */
 const TermsJson = z

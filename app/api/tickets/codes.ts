@@ -11,11 +11,11 @@ import { getTicketQuote } from "~/models/checkout/purchases/ticket-quote.server"
 import { redeemCode } from "~/models/checkout/purchases/redeem-code.server";
 import { QuoteInput } from "~/models/tickets/schema";
 import { CURRENCIES } from "~db/vocabularies";
-import { zoneOfCall } from "../core/zone-of-call";
-import { operation } from "../core/operation";
-import { CodeDetailsJson, codeDetailsJson, CodeJson, codeJson } from "../json/code-json";
-import { Money } from "../json/parts";
-import { TicketJson, ticketJson } from "../json/ticket-json";
+import { zoneOfCall } from "../base/zone-of-call";
+import { operation } from "../base/operation";
+import { CodeDetailsJson, codeDetailsJson, CodeJson, codeJson } from "./code-json";
+import { Money } from "../base/parts";
+import { TicketJson, ticketJson } from "./ticket-json";
 
 const QuoteJson = z.object({ amount: Money, discount: Money, currency: z.enum(CURRENCIES) });
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { CURRENCIES, TICKET_STATUSES } from "~db/vocabularies";
 import { decimalString } from "~/locales/currency";
 import { type Guest, listGuests } from "~/models/shows/events/guest-list.server";
-import { operation } from "../core/operation";
-import { Instant, Money } from "../json/parts";
+import { operation } from "../base/operation";
+import { Instant, Money } from "../base/parts";
 
 const GuestJson = z.object({
   ticketId: z.uuid(),

@@ -19,11 +19,11 @@ import {
 import { returnPass } from "~/models/tickets/passes/return-pass.server";
 import { PassInput, PassPriceForm } from "~/models/tickets/passes/schema";
 import { startPassPurchase } from "~/models/checkout/start-purchase.server";
-import { zoneOfCall } from "../core/zone-of-call";
-import { operation } from "../core/operation";
-import { Instant, instantOrNull } from "../json/parts";
-import { BoughtPassJson, boughtPassJson, OwnPassJson, ownPassJson, PassJson, passJson } from "../json/pass-json";
-import { IntentJson, intentJson } from "../json/payment-json";
+import { zoneOfCall } from "../base/zone-of-call";
+import { operation } from "../base/operation";
+import { Instant, instantOrNull } from "../base/parts";
+import { BoughtPassJson, boughtPassJson, OwnPassJson, ownPassJson, PassJson, passJson } from "./pass-json";
+import { IntentJson, intentJson } from "../checkout/payment-json";
 
 export const passesCalls = [
   operation({

@@ -9,8 +9,8 @@ import {
   updateTicketType,
 } from "~/models/tickets/types/edit-ticket-type.server";
 import { TicketTypeInput } from "~/models/tickets/types/schema";
-import { operation } from "../core/operation";
-import { TicketTypeJson, ticketTypeJson } from "../json/ticket-type-json";
+import { operation } from "../base/operation";
+import { TicketTypeJson, ticketTypeJson } from "./ticket-type-json";
 
 export const ticketTypesCalls = [
   operation({

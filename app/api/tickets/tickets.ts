@@ -4,9 +4,9 @@ import { getTicket, listTickets } from "~/models/tickets/ticket-list.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { RegistrationForm } from "~/models/tickets/schema";
-import { HeldTicketJson, heldTicketJson, TicketJson, ticketJson } from "../json/ticket-json";
-import { zoneOfCall } from "../core/zone-of-call";
-import { operation } from "../core/operation";
+import { HeldTicketJson, heldTicketJson, TicketJson, ticketJson } from "./ticket-json";
+import { zoneOfCall } from "../base/zone-of-call";
+import { operation } from "../base/operation";
 
 /** The address in the ticket's QR code: it opens the show on the device that scans it. */
 const DoorJson = z.object({ doorPath: z.string() });

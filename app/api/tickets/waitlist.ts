@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getWaitlistPlace, joinWaitlist, leaveWaitlist, type WaitlistPlace } from "~/models/tickets/waitlist.server";
-import { Instant, instantOrNull } from "../json/parts";
-import { operation } from "../core/operation";
+import { Instant, instantOrNull } from "../base/parts";
+import { operation } from "../base/operation";
 
 const PlaceJson = z.object({ position: z.int().min(1), offeredUntil: Instant.nullable() }).meta({ id: "Place" });
 const placeJson = ({ position, offeredUntil }: WaitlistPlace) => ({

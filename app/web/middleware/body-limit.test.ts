@@ -5,7 +5,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express from "express";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createApi } from "~/api/core/create-api";
+import { createApi } from "~/api/base/create-api";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
 import { replayAction } from "~/routes/dashboard+/$id.replay/change-replay.server";

@@ -1,4 +1,4 @@
-import type { CallDocument } from "~/api/document/document";
+import type { CallDocument } from "~/api/base/document/document";
 import { apiDocument } from "../answer-check";
 import { junkText } from "./junk";
 import { valueFor } from "./sound";

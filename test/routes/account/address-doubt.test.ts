@@ -5,7 +5,7 @@ import express from "express";
 import { generate } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
-import { createApi } from "~/api/core/create-api";
+import { createApi } from "~/api/base/create-api";
 import { clock } from "~/platform/clock/clock";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";

@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApi } from "~/api/core/create-api";
+import { createApi } from "~/api/base/create-api";
 import { action as login } from "~/routes/_account+/login/route";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
 import { makeMember } from "../../factories/members";

@@ -6,7 +6,7 @@ import { generate } from "otplib";
 import { expect, test } from "vitest";
 import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { getActor } from "~/auth/session.server";
-import { createApi } from "~/api/core/create-api";
+import { createApi } from "~/api/base/create-api";
 import { clock } from "~/platform/clock/clock";
 import { action as login } from "~/routes/_account+/login/route";
 import { action as secondStep, loader as secondStepPage } from "~/routes/_account+/login_.code";

@@ -4,7 +4,7 @@ import express from "express";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
-import { createApi } from "~/api/core/create-api";
+import { createApi } from "~/api/base/create-api";
 import { env } from "~/platform/settings/env.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";

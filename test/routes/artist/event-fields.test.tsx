@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import type { StaticHandlerContext } from "@remix-run/router";
 import { expect, test } from "vitest";
-import { EventJson } from "~/api/json/event-json";
+import { EventJson } from "~/api/shows/event-json";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";

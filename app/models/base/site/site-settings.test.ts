@@ -6,7 +6,7 @@ import { env } from "~/platform/settings/env.server";
 import { findMailTransport } from "~/integrations/mail/smtp.server";
 import { startI18n } from "~/locales/i18n.client";
 import { i18nFor, translator } from "~/locales/i18n.server";
-import { apiDocumentIn } from "~/api/document/document-router";
+import { apiDocumentIn } from "~/api/base/document/document-router";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { loader as manifest } from "~/routes/_site+/site[.]webmanifest";

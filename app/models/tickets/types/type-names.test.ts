@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { outbox } from "~db/schema";
-import { eventsJson } from "~/api/json/event-json";
+import { eventsJson } from "~/api/shows/event-json";
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { listGuests } from "~/models/shows/events/guest-list.server";
 import { startTicketPayment } from "../../../../test/factories/card-payments";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { apiDocumentIn } from "~/api/document/document-router";
-import { OPERATIONS } from "~/api/core/operations";
+import { apiDocumentIn } from "~/api/base/document/document-router";
+import { OPERATIONS } from "~/api/base/operations";
 import { renderApi } from "./render-calls.server";
 
 test("the calls are rendered once for each language", () => {

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { listShowSimulcasts } from "~/models/live/simulcast/show-simulcasts.server";
+import { operation } from "../base/operation";
+
+const SimulcastJson = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    address: z.string().meta({ examples: ["rtmps://a.rtmps.youtube.com/live2"] }),
+    isOn: z.boolean(),
+    /** Null while nothing is sent. */
+    report: z
+      .object({
+        state: z.enum(["connecting", "sending", "refused", "reconnecting", "full"]),
+        reason: z.string().nullable(),
+        kbitPerSecond: z.number().int(),
+        lostPercent: z.number().int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Simulcast" });
+
+/** The desk of the show reads it while it is on the air. */
+export const simulcastCalls = [
+  operation({
+    method: "get",
+    path: "/events/{id}/simulcasts",
+    id: "listSimulcasts",
+    tag: "studio",
+    who: "member",
+    response: z.array(SimulcastJson),
+    run: ({ actor, params: { id } }) => listShowSimulcasts(actor, id),
+  }),
+];

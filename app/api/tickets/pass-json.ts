@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { CURRENCIES, LANGUAGES, PASS_STATES } from "~db/vocabularies";
+import { pricesOf } from "~/models/shows/events/prices";
+import type { BoughtPass, OwnPass, PassDetails } from "~/models/tickets/passes/pass-lists.server";
+import { saleEnd } from "~/models/tickets/passes/pass-record.server";
+import { decimalString } from "~/locales/currency";
+import { Instant, instantOrNull, Money } from "../base/parts";
+import { TicketJson, ticketJson } from "./ticket-json";
+
+export const PassJson = z
+  .object({
+    id: z.uuid(),
+    artistId: z.uuid(),
+    language: z.enum(LANGUAGES),
+    name: z.string(),
+    nameOther: z.string().nullable(),
+    description: z.string().nullable(),
+    descriptionOther: z.string().nullable(),
+    /** Its shows by date. */
+    eventIds: z.array(z.uuid()),
+    /** By currency. */
+    prices: z.partialRecord(z.enum(CURRENCIES), Money),
+    /** "closed": one of its shows is no longer sold; "over": the sale has ended. */
+    sale: z.enum(["draft", "withdrawn", "closed", "over", "onSale"]),
+    /** Left, by its own number and the seats of its shows; null without a limit. */
+    left: z.int().nullable(),
+    /** At the latest the start of the first show. */
+    saleEnds: Instant,
+  })
+  .meta({ id: "Pass" });
+
+/** A pass with its figures, for its artist. */
+export const OwnPassJson = PassJson.extend({
+  state: z.enum(PASS_STATES),
+  maxPasses: z.int().nullable(),
+  saleUntil: Instant.nullable(),
+  /** Somebody has begun to buy it: shows and prices stay. */
+  isBought: z.boolean(),
+  sold: z.int(),
+  earned: z.array(z.object({ currency: z.enum(CURRENCIES), amount: Money })),
+}).meta({ id: "OwnPass" });
+
+/** A bought pass with a ticket for each show. */
+export const BoughtPassJson = z
+  .object({
+    paymentId: z.uuid(),
+    passId: z.uuid(),
+    name: z.string(),
+    amount: Money,
+    currency: z.enum(CURRENCIES),
+    /** "refunding": money is on its way back. */
+    state: z.enum(["paid", "refunding", "refunded"]),
+    paidAt: Instant.nullable(),
+    /** What goes back when the pass is returned now. */
+    refundable: Money,
+    tickets: z.array(TicketJson),
+  })
+  .meta({ id: "BoughtPass" });
+
+export function passJson(pass: PassDetails): z.output<typeof PassJson> {
+  const { id, artistId, language, name, nameOther, description, descriptionOther, sale, left, shows } = pass;
+  const prices = pricesOf(pass).map(({ amount, currency }) => [currency, decimalString(amount, currency)]);
+
+  return {
+    ...{ id, artistId, language, name, nameOther, description, descriptionOther, sale, left },
+    eventIds: shows.map((show) => show.id),
+    prices: Object.fromEntries(prices) as z.output<typeof PassJson>["prices"],
+    saleEnds: saleEnd(pass).toISOString(),
+  };
+}
+
+export function ownPassJson(pass: OwnPass): z.output<typeof OwnPassJson> {
+  const { state, maxPasses, saleUntil, isBought, sold, earned } = pass;
+
+  return {
+    ...passJson(pass),
+    ...{ state, maxPasses, isBought, sold },
+    saleUntil: instantOrNull(saleUntil),
+    earned: earned.map(({ currency, amount }) => ({ currency, amount: decimalString(amount, currency) })),
+  };
+}
+
+export function boughtPassJson({ payment, pass, tickets, owedCents }: BoughtPass): z.output<typeof BoughtPassJson> {
+  const { id: paymentId, amountCents, currency, state, paidAt } = payment;
+
+  return {
+    ...{ paymentId, passId: pass.id, name: pass.name, currency },
+    amount: decimalString(amountCents, currency),
+    state: state as z.output<typeof BoughtPassJson>["state"],
+    paidAt: instantOrNull(paidAt),
+    refundable: decimalString(owedCents, currency),
+    tickets: tickets.map(ticketJson),
+  };
+}
