@@ -1,10 +1,11 @@
 import { env } from "~/platform/settings/env.server";
 import { replaceable } from "~/platform/process/replaceable";
-import { joinChannels } from "./join-channels";
-import type { TextChannel } from "./text-channel";
+import type { TextChannel, TextAnswer } from "./text-channel";
 import { createWebhookChannel } from "./webhook-channel.server";
 import { createZaloChannel } from "./zalo/zalo-channel.server";
 import { ZaloAccess } from "./zalo/zalo-tokens.server";
+
+const NOBODY: TextAnswer = { state: "never", problem: "no channel reaches this number" };
 
 /** `secret` signs the reports that come back from the operator's own service; null without one. */
 type ConfiguredTexts = { channel: TextChannel; secret: string | null; zalo?: ZaloAccess | null };
@@ -29,4 +30,28 @@ function configureZalo() {
   const access = new ZaloAccess({ appId, appSecret, firstToken, oauthBase: base });
 
   return { access, channel: createZaloChannel({ access, templates, apiBase: base }) };
+}
+
+/**
+ * Tries the channels in their order, until one has the message or may have it: a message that was perhaps sent is
+ * tried again by the same channel, so that nobody pays for two.
+ */
+export function joinChannels(channels: TextChannel[]): TextChannel {
+  return {
+    takes: (purpose) => channels.some((channel) => channel.takes(purpose)),
+    reaches: (phone, purpose) => channels.some((channel) => channel.reaches(phone, purpose)),
+    async send(message) {
+      let answer = NOBODY;
+
+      for (const channel of channels.filter((it) => it.reaches(message.to, message.purpose))) {
+        const next = await channel.send(message);
+
+        // Another attempt of any of them may help.
+        answer = answer.state === "later" && next.state === "never" ? answer : next;
+        if (next.state === "accepted" || (next.state === "later" && !next.isRefused)) return next;
+      }
+
+      return answer;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { joinChannels } from "./join-channels";
+import { joinChannels } from "./configured-texts.server";
 import type { TextPurpose } from "~db/vocabularies";
 import type { TextAnswer, TextMessage } from "./text-channel";
 

@@ -1,13 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 import { Eye } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
 import { wordTimeLeft } from "~/locales/time-left";
 import { classes } from "./classes";
 import { Icon } from "./icon";
-import { useMsPassed } from "./use-ms-passed";
+
+const TICK_MS = 10_000;
 
 export type BadgeTone = "ok" | "warn" | "bad" | "count" | "ended" | "live";
 
@@ -75,4 +76,21 @@ export function Viewers({ count }: { count: number | null }) {
       {t("watching", { count, formatted: formatCount(count, languageOf(i18n)) })}
     </span>
   );
+}
+
+/** Time since `mark` was first rendered or last changed, in steps of some seconds; 0 at first. */
+function useMsPassed(mark: unknown): number {
+  const [msPassed, setMsPassed] = useState(0);
+
+  useEffect(() => {
+    setMsPassed(0);
+    if (mark === undefined) return;
+
+    const since = Date.now();
+    const timer = setInterval(() => setMsPassed(Date.now() - since), TICK_MS);
+
+    return () => clearInterval(timer);
+  }, [mark]);
+
+  return msPassed;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareLinks } from "./share-links";
+import { shareLinks } from "./share-button";
 
 const ADDRESS = "https://nhacsong.test/event/đêm?lang=vi&code=A+B";
 

@@ -1,14 +1,13 @@
-import { useMatches } from "@remix-run/react";
+import { useMatches, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classes } from "../elements/classes";
 import { Toaster } from "../toast/toast";
-import { BounceBar } from "./bounce-bar";
 import type { FrameData, FrameHandle } from "./frame-data";
-import { InAppHint } from "./in-app-hint";
 import { LandingFooter, SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
-import { TermsBar } from "./terms-bar";
+import { Note } from "../elements/note";
+import type { InAppBrowser } from "~/platform/http/in-app-browser";
 
 export function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   const { t } = useTranslation();
@@ -41,4 +40,45 @@ function Footer({ data, kind }: { data: FrameData; kind: FrameHandle["footer"] }
 
 function useHandle(): FrameHandle {
   return useMatches().reduce<FrameHandle>((all, { handle }) => ({ ...all, ...(handle as FrameHandle) }), {});
+}
+
+/** On every page until the person has another email, or a mail to this one is accepted. */
+function BounceBar({ email }: { email: string }) {
+  const { t } = useTranslation();
+
+  return (
+    <aside className="wrap site-bar" aria-label={t("emailChange")}>
+      <Note>
+        <span>{t("emailBounces", { email })}</span> <Link to="/profile#reach">{t("emailChange")}</Link>
+      </Note>
+    </aside>
+  );
+}
+
+/** Shows the way out of an app's own browser, on pages where it takes something away. Null: elsewhere. */
+function InAppHint({ app }: { app: InAppBrowser | null }) {
+  const { t } = useTranslation();
+  if (!app) return null;
+
+  return (
+    <div className="wrap pt-3">
+      <Note role="note">{t("inAppHint", { app })}</Note>
+    </div>
+  );
+}
+
+/** On every page until the person has agreed. Nothing they hold depends on it. */
+function TermsBar() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  if (pathname.startsWith("/terms")) return null;
+
+  return (
+    <aside className="wrap site-bar" aria-label={t("termsChanged")}>
+      <Note>
+        {t("termsChanged")}{" "}
+        <Link to={`/terms/agree?returnTo=${encodeURIComponent(pathname + search)}`}>{t("termsAgree")}</Link>
+      </Note>
+    </aside>
+  );
 }

@@ -10,7 +10,11 @@ import type { FrameData, FrameViewer } from "./frame-data";
 import { LanguageSwitch } from "./language-switch";
 import { MobileMenu } from "./mobile-menu";
 import { currentOf, NAV_LINKS } from "./nav-links";
-import { NoticeBell } from "./notice-bell";
+import { Bell } from "lucide-react";
+import { Icon } from "../elements/icon";
+
+/** Above this the number is too wide for its place. */
+const MAX_SHOWN = 99;
 
 export function SiteHeader({ language, languages, viewer }: Pick<FrameData, "language" | "languages" | "viewer">) {
   return (
@@ -83,5 +87,20 @@ function MemberLinks({ viewer }: { viewer: FrameViewer }) {
       <NoticeBell count={viewer.unreadNotices} />
       <AvatarMenu viewer={viewer} />
     </>
+  );
+}
+
+function NoticeBell({ count }: { count: number }) {
+  const { t } = useTranslation();
+
+  return (
+    <Link className="bell" to="/notices" aria-label={count ? t("unreadNotices", { count }) : t("notices")}>
+      <Icon of={Bell} />
+      {count > 0 && (
+        <span className="bell-count num" aria-hidden="true">
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+        </span>
+      )}
+    </Link>
   );
 }

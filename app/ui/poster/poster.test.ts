@@ -1,9 +1,8 @@
 import { cachedDraw } from "./cached-draw";
-import { draw } from "./draw";
+import { draw, drawAvatar } from "./draw";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "~db/vocabularies";
-import { drawAvatar } from "./draw-avatar";
 import { drawPoster } from "./draw-poster";
 import { DUOS } from "./duos";
 import { setTitle } from "./set-title";

@@ -1,5 +1,7 @@
 import express, { type RequestHandler } from "express";
-import { precompressedFiles } from "./precompressed-files";
+import { existsSync, readdirSync } from "node:fs";
+
+const TYPES: Record<string, string> = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" };
 
 /**
  * Scripts, styles and fonts of the build. Runs before all page middleware: page headers (the CSP alone has 700 bytes)
@@ -19,3 +21,25 @@ const fileHeaders: RequestHandler = (_request, response, next) => {
   response.setHeader("Access-Control-Allow-Origin", "*");
   next();
 };
+
+/** Serves the build's Brotli files (name.br next to name) to browsers that accept them. */
+export function precompressedFiles(folder: string): RequestHandler {
+  const packed = new Set(existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".br")) : []);
+  const files = express.static(folder, {
+    immutable: true,
+    maxAge: "1y",
+    setHeaders(response, file) {
+      response.setHeader("Content-Type", TYPES[file.split(".").at(-2)!] ?? "application/octet-stream");
+      response.setHeader("Content-Encoding", "br");
+      response.vary("Accept-Encoding");
+    },
+  });
+
+  return (request, response, next) => {
+    const name = `${request.path.slice(1)}.br`;
+    if (!packed.has(name) || !request.acceptsEncodings("br")) return next();
+
+    request.url = `/${name}`;
+    files(request, response, next);
+  };
+}

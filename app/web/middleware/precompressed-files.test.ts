@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { request as send } from "node:http";
-import { precompressedFiles } from "./precompressed-files";
+import { precompressedFiles } from "./built-files";
 
 let server: ReturnType<ReturnType<typeof express>["listen"]>;
 

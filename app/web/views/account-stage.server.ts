@@ -5,8 +5,20 @@ import type { Actor } from "~/models/base/actor";
 import { artistNameOf } from "~/models/shows/events/event-record.server";
 import { listEvents } from "~/models/shows/events/listing/event-list.server";
 import { findEvent } from "~/models/shows/events/find-event.server";
-import { destinationKey } from "./destination";
 import { posterTitleOf, titleOf } from "./wording.server";
+
+const PLACES = [
+  "dashboard",
+  "saved",
+  "tickets",
+  "profile",
+  "checkout",
+  "stream",
+  "event",
+  "artist",
+  "apply",
+  "report",
+] as const;
 
 /** The title of an account screen and the posters on its stage. */
 export async function accountPage(request: Request, titleKey: MessageKey) {
@@ -30,4 +42,14 @@ export async function destinationOf(request: Request, actor: Actor, returnTo: st
   if (event) return t("accounts:goesToShow", { title: titleOf(event, language).text });
 
   return t(`accounts:${destinationKey(returnTo)}`);
+}
+
+/** The message key that says where a sign-in leads. */
+function destinationKey(returnTo: string) {
+  if (returnTo === "/") return "goesHome" as const;
+
+  const first = returnTo.split(/[/?#]/)[1];
+  const place = PLACES.find((known) => known === first);
+
+  return place ? (`goesTo.${place}` as const) : ("goesBack" as const);
 }

@@ -1,5 +1,5 @@
 import { Flag, Gift } from "lucide-react";
-import { memo } from "react";
+import { memo, Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { formatHourMinute } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
@@ -12,7 +12,8 @@ import { classes } from "~/ui/elements/classes";
 import { Icon } from "~/ui/elements/icon";
 import { MessageActions, OwnMessageActions } from "./message-actions";
 import type { PendingLine } from "../room/room-state";
-import { SafeLinks } from "./safe-links";
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'“”]+[^\s<>"'“”.,;:!?)\]]/gi;
 
 export type MessageRights = { eventId: string; isOwn?: boolean; mayModerate: boolean; isPinned?: boolean };
 
@@ -124,5 +125,30 @@ export function OwnLine({ line, user, onAgain }: OwnLineProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Typed text with nofollow, no-referrer links. */
+function SafeLinks({ text }: { text: string }) {
+  const parts: React.ReactNode[] = [];
+  let done = 0;
+
+  for (const match of text.matchAll(ADDRESS)) {
+    if (!URL.canParse(match[0])) continue;
+
+    parts.push(<Fragment key={`t${done}`}>{text.slice(done, match.index)}</Fragment>);
+    parts.push(
+      <a key={match.index} href={match[0]} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {match[0]}
+      </a>,
+    );
+    done = match.index + match[0].length;
+  }
+
+  return (
+    <>
+      {parts}
+      {text.slice(done)}
+    </>
   );
 }

@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useMemo, useState } from "react";
-import { cueAt, type LyricCue } from "~/models/live/lyrics/protocol";
+import { type RefObject, useEffect, useMemo, useState, useCallback, useRef } from "react";
+import { cueAt, type LyricCue, hasGapAt, mergeCues } from "~/models/live/lyrics/protocol";
 import { type Song, songsSoFar } from "./songs";
-import { useEarlierCues } from "./use-earlier-cues";
 import type { Engine } from "../player/engine/engine.types";
 import { keepPreferences, LYRICS_CHOICES, type LyricsChoice, readPreferences } from "../player/preferences";
+
+/** The page asks no more often than this. */
+const ASK_EVERY_MS = 5000;
 
 /** A third of the 150 ms within which a line must appear. */
 const LOOK_EVERY_MS = 50;
@@ -57,4 +59,25 @@ export function useLyrics(engine: RefObject<Engine | null>, page: PageCues, acti
   const songs = useMemo(() => songsSoFar(page.songs ?? [], page.cues), [page.songs, page.cues]);
 
   return { ...shown, choice, toggle, hasCues: active && cues.length > 0, songs };
+}
+
+/** The cues of the page, and earlier ones once somebody goes back to where the page has none. */
+function useEarlierCues(cues: LyricCue[], url: string | undefined) {
+  const [earlier, setEarlier] = useState<LyricCue[]>([]);
+  const askedAt = useRef(-Infinity);
+  const all = useMemo(() => (earlier.length > 0 ? mergeCues(earlier, cues) : cues), [earlier, cues]);
+  const lookBack = useCallback(
+    (at: number) => {
+      if (!url || !hasGapAt(all, at) || performance.now() - askedAt.current < ASK_EVERY_MS) return;
+
+      askedAt.current = performance.now();
+      void fetch(`${url}?at=${Math.round(at)}`)
+        .then(async (response) => (response.ok ? ((await response.json()) as { cues: LyricCue[] }).cues : []))
+        .then((found) => setEarlier((known) => mergeCues(known, found)))
+        .catch(() => {});
+    },
+    [url, all],
+  );
+
+  return { all, lookBack };
 }

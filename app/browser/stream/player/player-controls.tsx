@@ -14,10 +14,10 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { parseChoice } from "./engine/quality";
-import { Slider } from "./slider";
 import type { PlayerStage } from "./live-player.types";
 import type { Lyrics } from "../lyrics/use-lyrics";
 import type { Player } from "./hooks/use-player";
+import { type CSSProperties, useId } from "react";
 
 export function PlayerControls({ player, stage, lyrics }: { player: Player; stage?: PlayerStage; lyrics: Lyrics }) {
   const { t } = useTranslation(["player", "lyrics"]);
@@ -155,5 +155,34 @@ function QualitySelect({ qualities, choice, choose }: Pick<Player["engine"], "qu
       ))}
       {qualities.audio && <option value="audio">{t("audio_only")}</option>}
     </select>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  max: number;
+  value: number;
+  valueText?: string;
+  onValue: (value: number) => void;
+}
+
+/** Rendered in the browser only, so that its inline style passes the CSP. */
+function Slider({ label, max, value, valueText, onValue }: SliderProps) {
+  const fill = { "--player-fill": `${max > 0 ? (100 * Math.min(value, max)) / max : 0}%` } as CSSProperties;
+
+  return (
+    <input
+      id={useId()}
+      type="range"
+      className="player-range"
+      style={fill}
+      aria-label={label}
+      aria-valuetext={valueText}
+      min={0}
+      max={max}
+      step={1}
+      value={value}
+      onChange={(event) => onValue(Number(event.currentTarget.value))}
+    />
   );
 }

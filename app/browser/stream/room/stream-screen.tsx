@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useCallback } from "react";
 import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { classes } from "~/ui/elements/classes";
 import type { PlayerHandle, PlayerStage } from "../player/live-player.types";
@@ -7,12 +7,9 @@ import { notifyParentPage } from "./back-to-show";
 import { ChatPanel } from "../chat/chat-panel";
 import type { RefusedForm } from "../chat/composer";
 import { ClipLink } from "./clip-link";
-import { DeskLinks, OwnersPanel, RequestsPanel } from "./desk-parts";
-import { FloatingReactions } from "./floating-reactions";
 import { ReactionBar } from "./reaction-bar";
 import { ArtistPanel, ShowAbout, StreamStats } from "./show-about";
 import { ViewerCount, RoomHead } from "./viewer-count";
-import { LyricsFrame } from "./room-lyrics";
 import { RoomSongs } from "./room-songs";
 import { StreamVideo } from "./stream-video";
 import type { RoomView } from "./room.types";
@@ -20,7 +17,32 @@ import { FreeLook, ReplayChat } from "./other-parts";
 import { TheatreLink, useTheatre } from "./theatre";
 import { Tip } from "./tip";
 import { type Room, useRoom } from "./use-room";
-import { useStage } from "./use-stage";
+import { onDemand } from "~/ui/elements/on-demand";
+import { DESK_TEXTS } from "./desk-texts";
+import type { Burst } from "./room-state";
+import { useTranslation } from "react-i18next";
+
+const MAX_REACTIONS = 12;
+const FLIGHT_MS = 4000;
+
+/** The desk is the artist's: viewers load nothing of it. */
+const OwnersPanel = onDemand({
+  marker: ".studio",
+  texts: DESK_TEXTS,
+  load: () => import("../studio/owners-panel"),
+});
+
+const RequestsPanel = onDemand({
+  marker: "#requests",
+  texts: [],
+  load: () => import("../chat/requests-panel"),
+});
+
+const DeskLinks = onDemand({
+  marker: ".studio-links",
+  texts: DESK_TEXTS,
+  load: () => import("../studio/desk-links"),
+});
 
 type StreamScreenProps = { view: RoomView; refused?: RefusedForm | null };
 
@@ -99,3 +121,75 @@ function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
 
 /** The artist has the controls in place of the video, unless there is only a recording left. */
 const hasPanel = ({ status, ending }: RoomView) => status !== "replay" || ending?.canGoOn === true;
+
+type Flying = { key: string; emoji: string; lane: number };
+
+/** At most twelve reactions rise at a time. With reduced motion only the counts change. */
+function FloatingReactions({ burst }: { burst: Burst | null }) {
+  const [flying, setFlying] = useState<Flying[]>([]);
+
+  useEffect(() => {
+    if (!burst || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+
+    const born: Flying[] = Array.from({ length: Math.min(burst.count, 4) }, (_, n) => ({
+      key: `${burst.id}-${n}`,
+      emoji: burst.emoji,
+      lane: (burst.id * 3 + n) % 6,
+    }));
+
+    setFlying((before) => [...before, ...born].slice(-MAX_REACTIONS));
+    setTimeout(() => setFlying((before) => before.filter((it) => !born.includes(it))), FLIGHT_MS);
+  }, [burst]);
+
+  return (
+    <div className="float" aria-hidden="true">
+      {flying.map(({ key, emoji, lane }) => (
+        <span key={key} className={`lane-${lane}`}>
+          {emoji}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Without scripts: the words as text that reloads. */
+function LyricsFrame({ lyrics }: Pick<RoomView, "lyrics">) {
+  const { t } = useTranslation("lyrics");
+  if (!lyrics || lyrics.cues.length === 0) return null;
+
+  return (
+    <noscript>
+      <iframe className="lyrics-frame" src={lyrics.pageHref} title={t("stage")} />
+    </noscript>
+  );
+}
+
+/** The room around a picture that can fill the screen, with the chat as a strip over it. */
+function useStage(hasChat: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  const [isFilled, setFilled] = useState(false);
+  const [isShown, setShown] = useState(true);
+  const toggle = useCallback(() => setShown((before) => !before), []);
+
+  useScreenEdges(isFilled);
+
+  const stage: PlayerStage = { element, isFilled, onFill: setFilled, chat: hasChat ? { isShown, toggle } : null };
+
+  return { element, stage, isFilled, hasStrip: isFilled && hasChat && isShown };
+}
+
+/** Reaches under a phone's notch while the picture fills the screen; every other page stays clear of it. */
+function useScreenEdges(isFilled: boolean) {
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
+    if (!isFilled || !meta) return;
+
+    const before = meta.content;
+
+    meta.content = `${before}, viewport-fit=cover`;
+
+    return () => {
+      meta.content = before;
+    };
+  }, [isFilled]);
+}

@@ -3,8 +3,12 @@ import { useTranslation } from "react-i18next";
 import { classes } from "~/ui/elements/classes";
 import { Button } from "~/ui/elements/button";
 import type { SimulcastRow, SimulcastView } from "./simulcast.types";
-import { toneOf, useStateText } from "./state-text";
-import { useSimulcasts } from "./use-simulcasts";
+import { formatNumber } from "~/locales/format";
+import { languageOf } from "~/locales/languages";
+import { useEffect, useState } from "react";
+import { usePolled } from "../use-polled";
+
+const KNOWN = ["ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "private", "closed", "stalled"] as const;
 
 /** At the desk: what becomes of the show at other sites, and a switch for each. Nothing without sites and a way to add. */
 export function SimulcastPanel({ view, eventId }: { view: SimulcastView | null; eventId: string }) {
@@ -72,4 +76,50 @@ function TargetRow({ row, view }: { row: SimulcastRow; view: SimulcastView }) {
       )}
     </li>
   );
+}
+
+const isKnown = (reason: string | null): reason is (typeof KNOWN)[number] => KNOWN.includes(reason as never);
+
+type Show = Pick<SimulcastView, "isLive" | "isFreeLookOnly">;
+
+/** The color of the bead beside a site; words say the same. */
+function toneOf({ isOn, report }: SimulcastRow, { isLive }: Show): "off" | "" | "warn" | "bad" {
+  if (!isOn) return "off";
+  if (!report) return isLive ? "off" : "";
+  if (report.state === "refused") return "bad";
+
+  return report.state === "sending" && report.lostPercent === 0 ? "" : "warn";
+}
+
+/** What becomes of the show at a site, in the language of the page. */
+function useStateText() {
+  const { t, i18n } = useTranslation("simulcast");
+  const number = (value: number) => formatNumber(value, languageOf(i18n));
+
+  return ({ isOn, report }: SimulcastRow, { isLive }: Show): string => {
+    if (!isOn) return t("state.off");
+    if (!report) return t(isLive ? "state.over" : "state.ready");
+
+    const { state, reason, kbitPerSecond, lostPercent } = report;
+    if (state === "refused" && !reason) return t("state.refusedSilently");
+    if (state === "sending" && lostPercent > 0)
+      return t("state.gaps", { rate: number(kbitPerSecond), lost: number(lostPercent) });
+
+    const why = state === "reconnecting" && isKnown(reason) ? t(`problem.${reason}`) : (reason ?? "");
+
+    return t(`state.${state}`, { rate: number(kbitPerSecond), reason: why });
+  };
+}
+
+/** The rows of the page, kept up to date by the API while a site is switched on. */
+function useSimulcasts(eventId: string, ofPage: SimulcastRow[]): SimulcastRow[] {
+  const [rows, setRows] = useState(ofPage);
+
+  useEffect(() => setRows(ofPage), [ofPage]);
+
+  const isOn = ofPage.some((row) => row.isOn);
+
+  usePolled<SimulcastRow[]>(isOn ? `/api/events/${eventId}/simulcasts` : null, setRows);
+
+  return rows;
 }

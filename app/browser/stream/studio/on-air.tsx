@@ -5,14 +5,15 @@ import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
 import type { EndingView } from "./broadcast-panel.types";
-import { BroadcastStats } from "./broadcast-stats";
 import { DevicePicker } from "./device-picker";
 import { EndForm } from "./end-form";
 import { Preview } from "./preview";
 import { LevelMeter } from "./level-meter";
 import type { Broadcast } from "./use-broadcast";
-import { useDevices } from "./use-devices";
-import { Warnings } from "./warnings";
+import { Facts } from "~/ui/elements/stats";
+import type { BroadcastState } from "./broadcast-state";
+import { useEffect, useState } from "react";
+import { listDevices, NO_DEVICES } from "./broadcast/capture/devices";
 
 interface OnAirProps {
   broadcast: Broadcast;
@@ -98,5 +99,69 @@ function Toggle({ icons: [onIcon, offIcon], label, on, onToggle }: ToggleProps) 
       <span>{label}</span>
       <span className="studio-toggle-state">{t(on ? "on" : "off")}</span>
     </button>
+  );
+}
+
+/** Measured in this window; the server counts the viewers. */
+function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: number }) {
+  const { t, i18n } = useTranslation("broadcast");
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const seconds = (ms: number) =>
+    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
+  const heights = state.heights.map((height) => `${height}p`).join(", ");
+
+  return (
+    <div className="studio-stats">
+      <h2 className="h3">{t("stats")}</h2>
+      <Facts
+        facts={[
+          { label: t("viewers"), value: number(viewers) },
+          { label: t("quality"), value: heights || "–" },
+          { label: t("bit_rate"), value: t("bit_rate_value", { n: number(Math.round(state.bitsPerSecond / 1000)) }) },
+          { label: t("delay"), value: state.delayMs === null ? "–" : t("delay_value", { s: seconds(state.delayMs) }) },
+          { label: t("dropped"), value: number(state.droppedFrames) },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Lists cameras and microphones while `active`, and updates on changes. */
+function useDevices(active: boolean) {
+  const [devices, setDevices] = useState(NO_DEVICES);
+
+  useEffect(() => {
+    if (!active || !navigator.mediaDevices) return;
+
+    const read = () => void listDevices().then(setDevices);
+
+    read();
+    navigator.mediaDevices.addEventListener("devicechange", read);
+
+    return () => navigator.mediaDevices.removeEventListener("devicechange", read);
+  }, [active]);
+
+  return devices;
+}
+
+function Warnings({ warnings, sound, disk, deviceProblem }: BroadcastState) {
+  const { t } = useTranslation("broadcast");
+
+  return (
+    <div role="status" className="studio-warnings">
+      {warnings.map((warning) => (
+        <Note key={warning} tone="bad">
+          {t(`warning.${warning}`)}
+        </Note>
+      ))}
+      {sound === "off" && <Note tone="bad">{t("warning.no_sound")}</Note>}
+      {disk.state === "low" && <Note tone="bad">{t("warning.disk_low", { count: disk.minutesLeft ?? 0 })}</Note>}
+      {disk.state === "full" && <Note tone="bad">{t("warning.disk_full")}</Note>}
+      {deviceProblem && (
+        <Note tone="bad">
+          {deviceProblem === "replaced_device" ? t("warning.replaced_device") : t(`problem.${deviceProblem}`)}
+        </Note>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { loadChunk } from "~/platform/chunks/load-chunk";
 import { isSending, IDLE_STATE } from "./broadcast-state";
@@ -7,7 +7,7 @@ import type { Capture } from "./broadcast/capture/capture";
 import type { DeviceChoice } from "./broadcast/capture/devices";
 import type { LadderOptions } from "./broadcast/encode/ladder";
 import type { BroadcastPanelProps } from "./broadcast-panel.types";
-import { useLeaveWarning } from "./use-leave-warning";
+import { useBlocker } from "@remix-run/react";
 
 export type Broadcast = ReturnType<typeof useBroadcast>;
 
@@ -93,4 +93,31 @@ function ingestUrl(eventId: string) {
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
 
   return url.href;
+}
+
+/** Asks before the page is left during a broadcast, unless `leaving` says that it is intended. */
+function useLeaveWarning(active: boolean, leaving: RefObject<boolean>) {
+  const { t } = useTranslation("broadcast");
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      active && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm(t("leave"))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, t]);
+
+  useEffect(() => {
+    if (!active) return;
+
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
+
+    window.addEventListener("beforeunload", onLeave);
+
+    return () => window.removeEventListener("beforeunload", onLeave);
+  }, [active, leaving]);
 }

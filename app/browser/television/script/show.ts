@@ -5,8 +5,9 @@ import { followScreen } from "./follow";
 import { LyricLines } from "./lyric-lines";
 import { part, setText } from "./parts";
 import { Picture } from "./picture";
-import { listenToRoom } from "./room";
 import { addChatLine, removeChatLine, removeLinesOf } from "./words";
+
+const MAX_WAIT_MS = 30_000;
 
 const ASK_AGAIN_MS = 5000;
 const TITLE_MS = 5000;
@@ -157,4 +158,27 @@ class Show {
     else if (picture.isOpen && state === "live") this.say(noSound ? show.texts.noSound : "");
     if (!picture.isOpen) this.ask();
   }
+}
+
+/** Listens to the room, and comes back after an interruption. It sends nothing but that it is here. */
+function listenToRoom(eventId: string, onFrame: (frame: ServerFrame) => void) {
+  let waitMs = 1000;
+  const open = () => {
+    const socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/ws`);
+
+    socket.onopen = () => {
+      waitMs = 1000;
+      socket.send(JSON.stringify({ type: "hello", version: 1 }));
+      socket.send(JSON.stringify({ type: "join_event", eventId }));
+    };
+
+    socket.onmessage = ({ data }) => onFrame(JSON.parse(data as string) as ServerFrame);
+    socket.onclose = () => {
+      // Many televisions must not come back in the same second.
+      setTimeout(open, waitMs * (0.5 + Math.random()));
+      waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
+    };
+  };
+
+  open();
 }

@@ -1,7 +1,8 @@
 import "../television.css";
 import { findMain } from "./parts";
-import { showLetters } from "./letters";
 import { playShow } from "./show";
+import { followScreen } from "./follow";
+import { moveByArrows } from "./keys";
 
 /** The script of a television's page: no frameworks, and nothing that a browser of 2018 lacks. */
 const main = findMain();
@@ -9,3 +10,17 @@ const main = findMain();
 document.documentElement.className = "scripts";
 if (main.dataset.screen === "letters") showLetters(Number(main.dataset.left));
 if (main.dataset.screen === "show") playShow(main);
+
+/** Becomes the show when the phone has opened one, and shows new letters when these expire. */
+function showLetters(leftMs: number) {
+  moveByArrows();
+
+  const hasLetters = leftMs > 0;
+
+  setTimeout(() => location.reload(), hasLetters ? leftMs : 30_000);
+  if (!hasLetters) return;
+
+  followScreen(0, ({ state }) => {
+    if (state !== "waiting") location.reload();
+  });
+}

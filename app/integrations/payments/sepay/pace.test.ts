@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createPace } from "./pace";
+import { createPace } from "./sepay-client.server";
 
 afterEach(() => void vi.useRealTimers());
 

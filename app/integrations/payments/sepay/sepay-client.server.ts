@@ -4,8 +4,10 @@ import { clock } from "~/platform/clock/clock";
 import type { BankMovement } from "../bank-movement";
 import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway-error";
 import { type JsonResponse, requestJson } from "../request-json.server";
-import { createPace } from "./pace";
 import { ListedMovement, ofList } from "./sepay-movement";
+
+/** Timers may be early by a moment. */
+const MARGIN_MS = 10;
 
 const API_BASE = "https://userapi.sepay.vn/v2";
 const TIMEOUT_MS = 10_000;
@@ -109,4 +111,18 @@ function bodyOf({ status, body }: JsonResponse): unknown {
   if (status === 404 || status === 422) throw new GatewayRefusal(`SePay answered ${status}`);
 
   throw new GatewayError(`SePay answered ${status}`);
+}
+
+/** @returns a function that waits for its turn, so that at most `perSecond` turns begin within any second */
+export function createPace(perSecond: number): () => Promise<void> {
+  const spaceMs = 1000 / perSecond + MARGIN_MS;
+  let next = 0;
+
+  return async () => {
+    const now = performance.now();
+    const at = Math.max(now, next);
+
+    next = at + spaceMs;
+    if (at > now) await new Promise((done) => setTimeout(done, at - now));
+  };
 }

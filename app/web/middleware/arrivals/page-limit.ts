@@ -9,8 +9,39 @@ import { isPresent, personOf } from "~/models/live/streams/audience/presence.ser
 import { findEdge } from "~/platform/http/edge-requests.server";
 import { busyPage } from "./busy-page";
 import { isKeptByEdges, isOfApi, opensQueuedPage, pathOf } from "./queued-paths";
-import { RecentVisitors } from "./recent-visitors";
-import { visitorOf } from "./visitor";
+import { clock } from "~/platform/clock/clock";
+import { createHash } from "node:crypto";
+import { bearerTokenOf } from "~/auth/bearer.server";
+
+/** Somebody who was inside within this time is not stopped at a reload. */
+const INSIDE_MS = 15 * 60_000;
+
+const RENEW_MS = 10_000;
+
+/** Visitors who were let in, the least recent first. */
+class RecentVisitors {
+  private readonly seen = new Map<string, number>();
+
+  constructor(private readonly most = 50_000) {}
+
+  has(visitor: string, now = clock.now().getTime()): boolean {
+    const at = this.seen.get(visitor);
+
+    return at !== undefined && now - at < INSIDE_MS;
+  }
+
+  note(visitor: string, now = clock.now().getTime()) {
+    const at = this.seen.get(visitor);
+    if (at !== undefined && now - at < RENEW_MS) return;
+
+    this.seen.delete(visitor);
+    this.seen.set(visitor, now);
+    for (const [oldest, seenAt] of this.seen) {
+      if (this.seen.size <= this.most && now - seenAt < INSIDE_MS) break;
+      this.seen.delete(oldest);
+    }
+  }
+}
 
 /** Told to those who have to try again. */
 const RETRY_SECONDS = 5;
@@ -131,4 +162,14 @@ function refuse(request: Request, response: Response) {
   const t = translator(languageOfHeader(headers));
 
   response.json({ message: t("errors:waitingApi", { count: RETRY_SECONDS }) });
+}
+
+/** Who a request is from: the visitor of the cookie, or the holder of a token. Null for programs without either. */
+function visitorOf({ headers }: Request, { locals }: Response): string | null {
+  const known = locals.visitorId as string | null | undefined;
+  if (known !== undefined) return known;
+
+  const token = bearerTokenOf(headers.authorization);
+
+  return token ? createHash("sha256").update(token).digest("base64url") : visitorIdOf(headers.cookie);
 }

@@ -22,18 +22,23 @@ import { noteAttendance } from "~/models/live/streams/audience/attendance.server
 import { personKey, countViewers, countViewersWith } from "~/models/live/streams/audience/presence.server";
 import { chooseTipWays } from "~/models/checkout/transfers/payment-ways.server";
 import { getStreamInfo, type StreamInfo } from "~/models/live/streams/stream-info.server";
-import type { Playback, RoomView } from "~/browser/stream/room/room.types";
+import type { Playback, RoomView, FreeLookView } from "~/browser/stream/room/room.types";
 import { chatView } from "./chat-view.server";
 import { clipFormView } from "./clip-form-view.server";
-import { lyricsView } from "./lyrics-view.server";
-import { externalStreamFor } from "./external-stream.server";
 import { endingView } from "./ending-view.server";
-import { freeLookView } from "./free-look-view.server";
 import { replayViewFor } from "./replay-view.server";
 import { rewindView } from "./rewind-view.server";
 import { requestsView } from "./requests-view.server";
 import { simulcastView } from "./simulcast-view.server";
-import { findCarriedCode, offerFor, withCode } from "./offer.server";
+import { findCarriedCode, offerFor, withCode, type Carried } from "./offer.server";
+import type { ExternalStreamView } from "~/browser/stream/player/external-player";
+import { embedAddress } from "~/browser/stream/player/embed-address";
+import { FREE_LOOK_STEP_MINUTES, isFreeLookOpen } from "~/models/shows/events/free-look";
+import { findLatestFreeLookEnd } from "~/models/live/streams/free-look/change-free-look.server";
+import { findLastingRight } from "~/models/live/streams/playback-access.server";
+import { clockText } from "../moment.server";
+import { listRecentCues, listShownSongs } from "~/models/live/lyrics/cues.server";
+import { listShownTitles } from "~/models/live/lyrics/set-list.server";
 
 /** The people who are about to go live are asked to agree to changed terms. @throws AppError forbidden */
 async function assertReadyToStart({ actor, now }: ViewContext, event: EventRecord) {
@@ -166,4 +171,50 @@ function refusalOf(error: unknown) {
   if (error instanceof AppError && error.messageKey === "live:full") return "full" as const;
 
   throw error;
+}
+
+/** Only for viewers with access: the address is worth a ticket. */
+function externalStreamFor(event: EventRecord, request: Request, { t }: ViewContext): ExternalStreamView | null {
+  const { streamPlatform, streamUrl } = event;
+  if (streamPlatform === "nhacsong_live" || streamUrl === null) return null;
+
+  return {
+    platform: t(`vocabulary:platform.${streamPlatform}`),
+    url: streamUrl,
+    embedUrl: embedAddress(streamUrl),
+    isOpen: new URL(request.url).searchParams.get("watch") === "here",
+  };
+}
+
+/** Null unless the show is open to everybody now. People without a ticket are offered one. */
+async function freeLookView(
+  event: EventRecord,
+  context: ViewContext,
+  ...offered: [signInHref: string, carried: Carried]
+): Promise<FreeLookView | null> {
+  const { now, actor } = context;
+  const { freeLookUntil: until } = event;
+  if (!until || !isFreeLookOpen(event, now)) return null;
+
+  const latest = await findLatestFreeLookEnd(event);
+  const right = await findLastingRight(actor, event.id);
+
+  return {
+    secondsLeft: Math.ceil((until.getTime() - now.getTime()) / 1000),
+    time: clockText(until, context),
+    canExtend: latest === null || until.getTime() + FREE_LOOK_STEP_MINUTES * 60_000 <= latest.getTime(),
+    offer: right ? null : await offerFor(event, context, ...offered),
+  };
+}
+
+/** Null for people who may not watch. The newest words, and the set list if the artist shows it. */
+async function lyricsView(eventId: string, info: StreamInfo | null): Promise<RoomView["lyrics"]> {
+  if (!info) return null;
+
+  return {
+    cues: await listRecentCues(eventId),
+    songs: await listShownSongs(eventId),
+    setList: await listShownTitles(eventId),
+    pageHref: `/stream/${eventId}/lyrics`,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfList, momentAt, positionAt } from "./moments";
+import { endOfList, momentAt, positionAt } from "./rewind";
 
 const START = Date.UTC(2026, 10, 26, 20);
 /** Three segments of two seconds, then the artist was away for a minute. */

@@ -1,15 +1,16 @@
 import { type MutableRefObject, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useScripts } from "~/ui/elements/use-scripts";
 import { startEngine } from "../engine/engine";
-import type { Engine } from "../engine/engine.types";
+import type { Engine, LivePosition } from "../engine/engine.types";
 import type { LivePlayerProps } from "../live-player.types";
-import { NO_QUALITIES, type QualityChoice } from "../engine/quality";
+import { NO_QUALITIES, type QualityChoice, type QualityMenu } from "../engine/quality";
 import type { BandwidthLevel } from "../engine/bandwidth-cap";
-import { usePlaybackStatus } from "./use-playback-status";
-import { useQualityChoice } from "./use-quality-choice";
 import { tokenOf, withoutToken } from "../engine/token-path";
 import type { Trouble } from "../trouble";
 import { isWaiting } from "../waiting";
+import { keepQuality, preferredQuality, readPreferences } from "../preferences";
+
+const EVERY_MS = 1000;
 
 /** Lets the last seconds of a show play before the player stops. */
 const LAST_SECONDS_MS = 8000;
@@ -178,4 +179,64 @@ function useRestartCount(status: LivePlayerProps["status"]) {
   }, [status]);
 
   return restarts;
+}
+
+interface PlaybackStatus {
+  live: LivePosition | null;
+  /** Bytes loaded since the viewer chose audio only; null otherwise, or where browsers do not know. */
+  audioBytes: number | null;
+}
+
+/** Polls the engine once a second; `refresh` reads at once. */
+function usePlaybackStatus(engine: MutableRefObject<Engine | null>, isSoundOnly: boolean) {
+  const [playback, setPlayback] = useState<PlaybackStatus>({ live: null, audioBytes: null });
+  const bytesBefore = useRef<number | null>(null);
+  const refresh = useCallback(() => {
+    const bytes = engine.current?.loadedBytes() ?? null;
+    const audioBytes = isSoundOnly && bytes !== null ? bytes - (bytesBefore.current ?? 0) : null;
+
+    setPlayback({ live: engine.current?.livePosition() ?? null, audioBytes });
+  }, [engine, isSoundOnly]);
+
+  useEffect(() => {
+    bytesBefore.current = engine.current?.loadedBytes() ?? null;
+
+    const reading = setInterval(refresh, EVERY_MS);
+
+    return () => clearInterval(reading);
+  }, [engine, refresh]);
+
+  return { playback, refresh };
+}
+
+/** Begins with what this browser remembers; a show that lacks the choice is played automatically. */
+function useQualityChoice(engine: RefObject<Engine | null>, menu: QualityMenu) {
+  const { heights, audio } = menu;
+  const [wanted, setWanted] = useState(preferredQuality);
+  const isOffered = wanted === "auto" || (wanted === "audio" ? audio : heights.includes(wanted));
+  const isMissing = menu !== NO_QUALITIES && !isOffered;
+
+  useEffect(() => {
+    if (isMissing) engine.current?.choose("auto");
+  }, [engine, isMissing]);
+
+  const choice: QualityChoice = isMissing ? "auto" : wanted;
+  const latestChoice = useRef(choice);
+
+  latestChoice.current = choice;
+
+  const choose = useCallback(
+    (next: QualityChoice) => {
+      setWanted(next);
+      keepQuality(next);
+      engine.current?.choose(next);
+    },
+    [engine],
+  );
+  /** Back from sound only to the quality that was chosen before. */
+  const toggleSound = () => {
+    if (audio) choose(choice === "audio" ? readPreferences().quality : "audio");
+  };
+
+  return { choice, latestChoice, choose, toggleSound };
 }

@@ -1,21 +1,21 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore, useCallback, useState } from "react";
 import type { KeyActions } from "../keys";
-import type { LivePlayerProps } from "../live-player.types";
+import type { LivePlayerProps, PlayerStage } from "../live-player.types";
 import { requestWakeLock } from "../../wake-lock";
 import { useCaptions } from "./use-captions";
 import { useEngine } from "./use-engine";
 import { useFadingControls } from "./use-fading-controls";
-import { useFilled } from "./use-filled";
-import { useFullscreen } from "./use-fullscreen";
-import { useKeysHelp } from "./use-keys-help";
 import { useMediaSession } from "./use-media-session";
-import { usePictureInPicture } from "./use-picture-in-picture";
 import { usePosition } from "./use-position";
 import { usePlayerKeys } from "./use-player-keys";
 import { useSpeed } from "./use-speed";
 import { useRemotePlayback } from "./use-remote-playback";
 import { useReports } from "./use-reports";
 import { useVideo } from "./use-video";
+import { keepPreferences, readPreferences } from "../preferences";
+
+/** A phone held sideways. Pixels, because larger text does not make the device a phone. */
+const SIDEWAYS = "(orientation: landscape) and (min-width: 480px) and (max-height: 480px)";
 
 /** Everything that scripts add to the video: engine, state, controls, shortcuts, media session. */
 export function usePlayer(
@@ -130,4 +130,115 @@ function useRoomFullscreen(
   useEffect(() => exit, [exit]);
 
   return fullscreen;
+}
+
+/** Tells the room when its picture fills the screen. */
+function useFilled(stage: PlayerStage | undefined, { isActive, full }: { isActive: boolean; full: boolean }) {
+  const isSideways = useSyncExternalStore(
+    onTurn,
+    () => matchMedia(SIDEWAYS).matches,
+    () => false,
+  );
+  const isFilled = isActive && (isSideways || full);
+  const onFill = stage?.onFill;
+
+  useEffect(() => {
+    onFill?.(isFilled);
+
+    return () => onFill?.(false);
+  }, [onFill, isFilled]);
+}
+
+function onTurn(onChange: () => void) {
+  const query = matchMedia(SIDEWAYS);
+
+  // Safari before 14 has no addEventListener here.
+  query.addListener(onChange);
+
+  return () => query.removeListener(onChange);
+}
+
+type WithWebkit = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+type Lockable = ScreenOrientation & { lock?: (orientation: "landscape") => Promise<void> };
+
+/** Full screen of `frame`, with its controls and chat; iPhones support it for the video element only. */
+function useFullscreen(frame: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>) {
+  const [full, setFull] = useState(false);
+
+  useEffect(() => {
+    const onChange = () => setFull(document.fullscreenElement === frame.current && frame.current !== null);
+
+    document.addEventListener("fullscreenchange", onChange);
+
+    return () => document.removeEventListener("fullscreenchange", onChange);
+  }, [frame]);
+
+  const exit = useCallback(() => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+  }, []);
+
+  const toggle = useCallback(() => {
+    if (document.fullscreenElement) return exit();
+    if (frame.current?.requestFullscreen) return void enter(frame.current);
+
+    (video.current as WithWebkit | null)?.webkitEnterFullscreen?.();
+  }, [frame, video, exit]);
+
+  return { full, toggle, exit };
+}
+
+/** Phones turn the picture sideways; other devices refuse that. */
+async function enter(frame: HTMLElement) {
+  try {
+    await frame.requestFullscreen();
+    await (screen.orientation as Lockable | undefined)?.lock?.("landscape");
+  } catch {
+    return;
+  }
+}
+
+/** People who speak to their device, or whose hand is not steady, need to turn single keys off (WCAG 2.1.4). */
+function useKeysHelp() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isEverywhere, setEverywhere] = useState(() => readPreferences().hasKeysEverywhere);
+  const turnEverywhere = (hasKeysEverywhere: boolean) => {
+    setEverywhere(hasKeysEverywhere);
+    keepPreferences({ hasKeysEverywhere });
+  };
+
+  const toggle = () => {
+    if (dialog.current?.open) dialog.current.close();
+    else dialog.current?.showModal();
+  };
+
+  return { dialog, toggle, isEverywhere, turnEverywhere };
+}
+
+/** `isOpen` is null where the browser does not support it. */
+function usePictureInPicture(video: RefObject<HTMLVideoElement | null>, active: boolean) {
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !active || !document.pictureInPictureEnabled) return;
+
+    const listening = new AbortController();
+    const { signal } = listening;
+
+    setOpen(false);
+    element.addEventListener("enterpictureinpicture", () => setOpen(true), { signal });
+    element.addEventListener("leavepictureinpicture", () => setOpen(false), { signal });
+
+    return () => listening.abort();
+  }, [video, active]);
+
+  const toggle = useCallback(() => {
+    if (document.pictureInPictureElement) return void document.exitPictureInPicture();
+
+    // Rejected before the first frame and without a user gesture.
+    void video.current?.requestPictureInPicture().catch(() => {});
+  }, [video]);
+
+  return { isOpen, toggle };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RateMeter } from "./rate-meter";
+import { RateMeter } from "./packet-sender";
 
 test("the rate is what was sent in the last seconds", () => {
   const meter = new RateMeter();
