@@ -46,7 +46,7 @@ export const payments = sqliteTable(
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     /** The provider's intent (spec: stripePaymentIntentId) and the secret of its form. */
     intentId: text("intent_id").unique(),
-    clientSecret: text("client_secret").unique(),
+    clientSecret: text("client_secret"),
     /** Text shown to the buyer by the provider; stored, so that retries send the same. */
     description: text("description"),
     heldUntil: instant("held_until"),
@@ -160,7 +160,7 @@ export const tickets = sqliteTable(
       .references(() => users.id, { onDelete: "restrict" }),
     /** One payment has several tickets for a pass only: one for each show. */
     paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
-    stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
+    stripePaymentIntentId: text("stripe_payment_intent_id"),
     ticketTypeId: text("ticket_type_id").references(() => ticketTypes.id, { onDelete: "restrict" }),
     /** That of the type at the time of the purchase. */
     access: text("access", { enum: TICKET_ACCESS }).notNull().default("both"),
@@ -215,7 +215,7 @@ export const donations = sqliteTable(
       .notNull()
       .unique()
       .references(() => payments.id, { onDelete: "restrict" }),
-    stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
+    stripePaymentIntentId: text("stripe_payment_intent_id"),
     amountCents: cents("amount_cents").notNull(),
     currency: currency().default("usd"),
     dedication: text("dedication"),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
 import { cacheUntilCommit } from "~db/commit-cache.server";
-import { db, type Reader, transaction } from "~db/client.server";
+import { db, prepared, type Reader, transaction } from "~db/client.server";
 import { siteSettings } from "~db/schema";
 import { type Language, LANGUAGES } from "~db/vocabularies";
 import { setOfferedLanguages } from "~/locales/offered-languages";
@@ -55,8 +56,19 @@ function languagesOf({ languages }: SiteSettings): readonly Language[] {
   return languages === "both" ? LANGUAGES : [languages];
 }
 
-function readSettings(reader: Reader): SiteSettings {
-  const row = reader.select({ values: siteSettings.values }).from(siteSettings).get();
+const storedText = prepared((on) =>
+  on
+    .select({ text: sql<string>`${siteSettings.values}` })
+    .from(siteSettings)
+    .prepare(),
+);
 
-  return StoredSettings.parse(row?.values ?? {});
+let parsed = { text: "{}", settings: StoredSettings.parse({}) };
+
+/** Parses only what changed, because every commit, each sale for example, leads to a new read. */
+function readSettings(reader: Reader): SiteSettings {
+  const text = storedText(reader).get()?.text ?? "{}";
+  if (text !== parsed.text) parsed = { text, settings: StoredSettings.parse(JSON.parse(text)) };
+
+  return parsed.settings;
 }

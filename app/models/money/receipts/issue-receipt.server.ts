@@ -1,11 +1,10 @@
 import { and, desc, eq, isNull, sql, sum } from "drizzle-orm";
-import { formatInTimeZone } from "date-fns-tz";
 import { placeholders, prepared, type Tx } from "~db/client.server";
 import { type payments, receipts, users } from "~db/schema";
 import type { ReceiptKind } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { sumOwedForPayment } from "../ledger/partial-refunds.server";
-import { currentSeller, currentVatRate, sellerZone } from "./seller.server";
+import { currentSeller, currentVatRate, sellerYear } from "./seller.server";
 import { listReceiptItems } from "./receipt-items.server";
 
 export type Receipt = typeof receipts.$inferSelect;
@@ -96,7 +95,7 @@ const newReceipt = prepared((on) => {
 /** The single writer makes "the last one plus one" a sequence without gaps: a rolled-back number is given again. */
 async function addReceipt(tx: Tx, receipt: NewReceipt) {
   const at = clock.now();
-  const year = Number(formatInTimeZone(at, sellerZone(), "yyyy"));
+  const year = sellerYear(at);
   const number = ((await lastNumber(tx).get({ year }))?.number ?? 0) + 1;
   const id = `${year}-${String(number).padStart(6, "0")}`;
 

@@ -8,9 +8,24 @@ export async function listReceiptItems(tx: Tx, paymentId: string): Promise<Recei
   return (await rowsOf(tx).all({ paymentId })).map(toItem);
 }
 
+const COLUMNS = {
+  payment: { kind: payments.kind, giftTo: payments.giftTo, amountCents: payments.amountCents },
+  ticket: { priceCents: tickets.priceCents, discountCents: tickets.discountCents },
+  show: {
+    title: events.title,
+    titleOther: events.titleOther,
+    language: events.language,
+    startTime: events.startTime,
+    timeZone: events.timeZone,
+  },
+  type: { name: ticketTypes.name, nameOther: ticketTypes.nameOther },
+  code: codes.text,
+  pass: { name: passes.name, nameOther: passes.nameOther },
+};
+
 const rowsOf = prepared((on) =>
   on
-    .select({ payment: payments, ticket: tickets, event: events, type: ticketTypes, code: codes.text, pass: passes })
+    .select(COLUMNS)
     .from(payments)
     .leftJoin(tickets, eq(tickets.paymentId, payments.id))
     .innerJoin(events, eq(events.id, sql`coalesce(${tickets.eventId}, ${payments.eventId})`))
@@ -24,20 +39,18 @@ const rowsOf = prepared((on) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["all"]>>[number];
 
-function toItem({ payment, ticket, event, type, code, pass }: Row): ReceiptItem {
-  const { title, titleOther, language, startTime, timeZone } = event;
+function toItem({ payment, ticket, show, type, code, pass }: Row): ReceiptItem {
   const amountCents = ticket?.priceCents ?? payment.amountCents;
-  const show = { title, titleOther, language, startTime: startTime.toISOString(), timeZone };
 
   return {
-    ...{ kind: kindOf(payment), amountCents, ...show },
+    ...{ kind: kindOf(payment), amountCents, ...show, startTime: show.startTime.toISOString() },
     ...(type && { typeName: type.name, typeNameOther: type.nameOther }),
     ...(pass && { passName: pass.name, passNameOther: pass.nameOther }),
     ...(code && { code, discountCents: ticket!.discountCents }),
   };
 }
 
-function kindOf({ kind, giftTo }: typeof payments.$inferSelect): ReceiptItem["kind"] {
+function kindOf({ kind, giftTo }: Row["payment"]): ReceiptItem["kind"] {
   if (kind === "donation") return "tip";
 
   return kind === "pass" ? "pass" : giftTo ? "gift" : "ticket";

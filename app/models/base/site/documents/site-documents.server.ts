@@ -1,6 +1,6 @@
 import { and, desc, eq, max, sql } from "drizzle-orm";
 import { cacheUntilCommit } from "~db/commit-cache.server";
-import { db, type Reader, transaction } from "~db/client.server";
+import { db, prepared, type Reader, transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { siteDocuments, users } from "~db/schema";
 import { DOCUMENT_KINDS, type DocumentKind } from "~db/vocabularies";
@@ -20,9 +20,11 @@ export type DocumentVersion = Pick<SiteDocument, "version" | "mustAgree" | "crea
 /** Versions that a history shows; older ones stay in the database. */
 const MAX_VERSIONS = 200;
 
+const imprint = prepared((on) => latestOf("imprint", on).prepare());
+
 /** What every page asks: whether there is an imprint. */
 export const hasImprint = cacheUntilCommit(() => {
-  const latest = latestOf("imprint").get();
+  const latest = imprint(db).get();
 
   return latest !== undefined && !isStandard(latest);
 });
@@ -91,15 +93,20 @@ export async function saveDocument(actor: Actor, kind: DocumentKind, form: Docum
   });
 }
 
-/** The version of the terms in force, and the last one that members must have agreed to. */
-export function readTermsVersions(reader: Reader): { current: number; required: number } {
+const termsVersions = prepared((on) => {
   const { version, kind, mustAgree } = siteDocuments;
   const required = sql<number | null>`max(case when ${mustAgree} then ${version} end)`;
-  const row = reader
+
+  return on
     .select({ current: max(version), required })
     .from(siteDocuments)
     .where(eq(kind, "terms"))
-    .get();
+    .prepare();
+});
+
+/** The version of the terms in force, and the last one that members must have agreed to. */
+export function readTermsVersions(reader: Reader): { current: number; required: number } {
+  const row = termsVersions(reader).get();
 
   return { current: row?.current ?? 0, required: row?.required ?? 0 };
 }

@@ -86,9 +86,21 @@ type TypeName = Pick<typeof ticketTypes.$inferSelect, "name" | "nameOther" | "ac
 /** Recipient: an account, or only an address. */
 export type Reader = Pick<User, "name" | "firstName" | "language" | "timeZone" | "emailProvenAt">;
 
+const RECIPIENT = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  firstName: users.firstName,
+  language: users.language,
+  timeZone: users.timeZone,
+  emailProvenAt: users.emailProvenAt,
+  notifications: users.notifications,
+  deletedAt: users.deletedAt,
+};
+
 const readerAndShow = prepared((on) =>
   on
-    .select({ user: users, event: events })
+    .select({ user: RECIPIENT, event: events })
     .from(users)
     .innerJoin(events, eq(events.id, sql.placeholder("eventId")))
     .where(eq(users.id, sql.placeholder("userId")))
@@ -132,7 +144,7 @@ function mailChoiceFor(kind: ShowMailKind): MailChoice | null {
   return kind === "live" || kind === "followedLive" ? "live" : null;
 }
 
-function isUnwanted(kind: ShowMailKind, { notifications }: User) {
+function isUnwanted(kind: ShowMailKind, { notifications }: Pick<User, "notifications">) {
   const choice = mailChoiceFor(kind);
 
   return choice !== null && notifications?.[choice] === false;
