@@ -84,34 +84,3 @@ test("Share copies the address in the language of the page", async ({ browser })
 
   expect(new URL(copied).searchParams.get("lang")).toBe("vi");
 });
-
-test("lanterns span wide screens, and a single live show fills its row", async ({ page }) => {
-  for (const width of [1440, 1920, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/");
-
-    const cut = await page.evaluate(() => {
-      const { bottom } = document.querySelector(".hero")!.getBoundingClientRect();
-      const lights = [...document.querySelectorAll(".garland ellipse")].map((it) => it.getBoundingClientRect());
-      const strings = [...document.querySelectorAll(".garland > :is(g, use)")].map((it) => it.getBoundingClientRect());
-
-      return {
-        lowest: Math.max(...lights.map((it) => it.bottom)) < bottom,
-        tall: lights.every((it) => it.height < 50),
-        left: Math.min(...strings.map((it) => it.left)) <= 0,
-        right: Math.max(...strings.map((it) => it.right)) >= innerWidth,
-        clipped: getComputedStyle(document.querySelector(".garland")!).overflow,
-        sideways: document.documentElement.scrollWidth > innerWidth,
-      };
-    });
-
-    expect(cut).toEqual({ lowest: true, tall: true, left: true, right: true, clipped: "visible", sideways: false });
-
-    const row = page.locator(".grid.alone");
-    if (await row.count()) {
-      const [card, whole] = [await row.locator(".card").boundingBox(), await row.boundingBox()];
-
-      expect(card!.width).toBeCloseTo(whole!.width, 0);
-    }
-  }
-});
