@@ -3,12 +3,8 @@ import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { payments, tickets, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
-import { findPass, type PassWithShows } from "~/models/tickets/passes/pass-record.server";
-import { holdPass } from "~/models/tickets/passes/hold-pass.server";
 import { startPassPayment, startTicketPayment } from "../factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { HOLD_MINUTES } from "~/models/tickets/holds/open-holds.server";
-import { countSeatsLeft, countTakenSeats } from "~/models/tickets/seats.server";
 import { makePass } from "../factories/passes";
 import { actorFor } from "../factories/people";
 
@@ -98,24 +94,3 @@ test("5,000 buyers of passes and single tickets get exactly 100 seats of each of
 
   expect(others).toBe(0);
 }, 240_000);
-
-test("control: checking seats and holding them in two steps oversells", async () => {
-  const { pass } = await makePass({}, [1000, 1800, 2500], { maxAttendees: SEATS });
-  const details = (await findPass(pass.id))!;
-  const buyers = await makeBuyers(AT_ONCE * 2);
-
-  await rush(buyers, async ({ userId }) => holdInTwoSteps(userId, details));
-  for (const { id } of details.shows) expect(await countTakenSeats(db, id)).toBeGreaterThan(SEATS);
-  const [late] = await makeBuyers(1);
-
-  await expect(holdPass(late!, pass.id, "test", 4000)).rejects.toMatchObject({ messageKey: "passes:showSoldOut" });
-}, 60_000);
-
-async function holdInTwoSteps(userId: string, { id: passId, shows }: PassWithShows) {
-  for (const show of shows) if ((await countSeatsLeft(db, show, userId)) < 1) return;
-  const heldUntil = new Date(Date.now() + HOLD_MINUTES * 60_000);
-  const money = { amountCents: 4000, provider: "test" as const, heldUntil };
-  const values = { kind: "pass" as const, passId, eventId: shows[0]!.id, userId, ...money };
-
-  await transaction(async (tx) => void (await tx.insert(payments).values(values)));
-}
