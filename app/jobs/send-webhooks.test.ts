@@ -305,15 +305,6 @@ test("a slow receiver is left after the time limit", async () => {
   expect(answer).toEqual({ result: "later", problem: "timeout" });
 });
 
-test("a redirect is a failure and is not followed", async () => {
-  receiver.response = { status: 302, body: null, headers: { location: `${url}/other` } };
-
-  const answer = await sendWebhook({ url, id: "msg_1", body: "{}", secrets: [SAMPLE_SECRET] });
-
-  expect(answer).toMatchObject({ result: "later", status: 302 });
-  expect(receiver.calls).toHaveLength(1);
-});
-
 test("private addresses are not called, whatever name leads there", async () => {
   env.WEBHOOK_ALLOWED_ADDRESSES = [];
 

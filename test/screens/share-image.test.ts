@@ -193,22 +193,3 @@ test("hidden shows have no picture", async () => {
 
   expect(answer.status).toBe(404);
 });
-
-test("the category on a poster is in the language of the shared page", async () => {
-  const classical = await makeEvent({ artistId: artist.id, category: "Classical" });
-  const images = await Promise.all(
-    ["en", "vi"].map(async (lang) => {
-      const { meta } = await eventLoader(ask(`/event/${classical.id}?lang=${lang}`, classical.id));
-
-      expect(new URL(meta.image!.href).searchParams.get("lang")).toBe(lang);
-
-      const answer = await eventPoster(ask(meta.image!.href, classical.id));
-
-      expect(answer.headers.get("Cache-Control")).toContain("immutable");
-
-      return Buffer.from(await answer.arrayBuffer());
-    }),
-  );
-
-  expect(images[0]!.equals(images[1]!)).toBe(false);
-});

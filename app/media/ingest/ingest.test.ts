@@ -278,17 +278,6 @@ async function sendPicture(keyFrame: string) {
   return { event, artist, publisher };
 }
 
-test("the init segment is made from the key frame's own parameter sets", async () => {
-  const { event, publisher } = await sendPicture(`0000001e${SEQUENCE}00000006${PICTURE}000000026588`);
-
-  await publisher.settled();
-
-  const { track } = (await getMedia().engine.findShow(event.id))!.renditions.get("v720")!;
-
-  expect(track).toMatchObject({ codecString: "avc1.640028", width: 1920, height: 1080 });
-  expect(track!.description.toString("hex")).toContain(`ffe1001e${SEQUENCE}010006${PICTURE}`);
-});
-
 test("an undecodable picture is refused and never listed", async () => {
   const { event, artist, publisher } = await sendPicture("000000026588");
 

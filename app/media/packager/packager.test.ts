@@ -303,20 +303,6 @@ test("the plain playlist has whole segments only, and the end is marked", async 
   expect(hasPart(rendition(show), 99, 0)).toBe(true);
 });
 
-test("equal questions wait together and are answered by the part they wait for", async () => {
-  const show = await openShow();
-
-  pushPackets(show, { v720: videoPackets({ seconds: 1 }) });
-
-  const video = rendition(show);
-  const wait = () => video.updates.waitFor("0.1", () => hasPart(video, 0, 1), 60_000);
-  const [first, second] = [wait(), wait()];
-
-  expect(first).toBe(second);
-  pushPackets(show, { v720: videoPackets({ seconds: 1, from: 1 }) });
-  expect(await first).toBe(true);
-});
-
 test("the window stays small however long the show is", async () => {
   const show = await openShow();
 

@@ -1,11 +1,7 @@
-import type { AddressInfo } from "node:net";
 import { desc, eq } from "drizzle-orm";
-import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
-import { findMailTransport } from "~/integrations/mail/smtp.server";
-import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
 import { action as forgot } from "~/routes/_account+/forgot-password";
 import { action as login } from "~/routes/_account+/login/route";
@@ -137,49 +133,4 @@ test("the email is in the person's language, with the same text in HTML and esca
   expect(mail.html).toContain("&lt;b&gt;Mai&lt;/b&gt;");
   expect(mail.html).not.toContain("<b>Mai");
   expect(mail.text).toContain("http://nhacsong.test/reset-password?token=");
-});
-
-test("an SMTP server receives queued emails once; permanently refused ones have failed", async () => {
-  const received: string[] = [];
-  let refuses = false;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error("no such person") : null),
-    onData(stream, _session, done) {
-      let text = "";
-
-      stream
-        .on("data", (chunk: Buffer) => (text += chunk.toString()))
-        .on("end", () => done(null, `${received.push(text)}`));
-    },
-  });
-
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-
-  const { port } = server.server.address() as AddressInfo;
-  const postman = findMailTransport(`smtp://127.0.0.1:${port}`);
-
-  try {
-    await sendWaitingMails(postman);
-    received.length = 0;
-
-    const user = await makeMember();
-
-    await ask(user.email);
-    await sendWaitingMails(postman);
-    await sendWaitingMails(postman);
-    expect(received).toHaveLength(1);
-    expect(received[0]).toContain(`To: ${user.email}`);
-    expect((await mailTo(user.id))!.state).toBe("sent");
-    refuses = true;
-
-    const other = await makeMember();
-
-    await ask(other.email);
-    await sendWaitingMails(postman);
-    expect(await mailTo(other.id)).toMatchObject({ state: "failed", attempts: 1 });
-  } finally {
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  }
 });

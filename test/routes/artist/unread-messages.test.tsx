@@ -13,7 +13,6 @@ import { loader } from "~/root";
 import Dashboard, { loader as dashboard } from "~/routes/dashboard+/_index";
 import { AvatarMenu } from "~/ui/frame/avatar-menu";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
-import { countQuestions } from "../../factories/questions";
 import { visit } from "../../factories/requests";
 
 async function viewerOf(cookie: string, path = "/events", id?: string) {
@@ -45,17 +44,6 @@ test("every page shows the number of unread messages, without one's own", async 
   expect(await viewerOf(mine)).toMatchObject({ unread: 1 });
   await openConversation(actorFor(me), id);
   expect(await viewerOf(mine)).toMatchObject({ unread: 0 });
-});
-
-test("the unread count costs members one query per page, and guests none", async () => {
-  const { hers } = await twoOfThem();
-  const ask = async (cookie: string) => {
-    const { asked } = await countQuestions(() => viewerOf(cookie));
-
-    return asked.filter((query) => query.includes('from "messages"')).length;
-  };
-
-  expect([await ask(""), await ask(hers)]).toEqual([0, 1]);
 });
 
 test("the links in menu and dashboard show the unread count, in both languages and without scripts", async () => {

@@ -97,17 +97,6 @@ test("a provider that is down throws a GatewayError, and an unknown intent is nu
   expect(await gateway.findIntent("pi_nothing")).toBeNull();
 });
 
-test("cancelling a paid intent returns that it was paid", async () => {
-  const [open, paid] = [
-    await gateway.createIntent(newIntent),
-    await gateway.createIntent({ ...newIntent, reference: "pay-2" }),
-  ];
-
-  double.pay(paid.id);
-  expect(await gateway.cancelIntent(open.id)).toMatchObject({ status: "canceled" });
-  expect(await gateway.cancelIntent(paid.id)).toMatchObject({ status: "succeeded", receivedCents: 1800 });
-});
-
 test("a declined card and a partial capture have their own states", async () => {
   const { id } = await gateway.createIntent(newIntent);
 
@@ -145,34 +134,6 @@ test("only payment methods that settle at once are offered, in our form and on t
     ["card", "link", null],
     ["card", "link", null],
   ]);
-});
-
-test("a cancelled intent is not reused: the next request creates a new one, which is then reused", async () => {
-  const first = await gateway.createIntent(newIntent);
-
-  await gateway.cancelIntent(first.id);
-
-  const second = await gateway.createIntent(newIntent);
-
-  expect(second.id).not.toBe(first.id);
-  expect(await gateway.createIntent(newIntent)).toEqual(second);
-  await gateway.cancelIntent(second.id);
-  expect([first.id, second.id]).not.toContain((await gateway.createIntent(newIntent)).id);
-});
-
-test("a refused refund can be retried, and never exceeds what is left", async () => {
-  const { id } = await gateway.createIntent(newIntent);
-
-  double.pay(id);
-
-  const request = { intentId: id, amountCents: 1800, reference: "r" };
-
-  double.faults.push("refused");
-  await expect(gateway.refund({ ...request, attempts: 0 })).rejects.toBeInstanceOf(GatewayError);
-  await expect(gateway.refund({ ...request, attempts: 0 })).rejects.toBeInstanceOf(GatewayError);
-  expect(await gateway.refund({ ...request, attempts: 1 })).toMatchObject({ state: "done" });
-  await expect(gateway.refund({ ...request, attempts: 2 })).rejects.toBeInstanceOf(GatewayError);
-  expect(double.refunded(id)).toBe(1800);
 });
 
 test("the hosted page asks for the amount only in its own currency", async () => {

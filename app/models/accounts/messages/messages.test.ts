@@ -5,7 +5,6 @@ import { clock } from "~/platform/clock/clock";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { GUEST } from "~/models/base/actor";
-import { findMedianReplyTime } from "~/models/shows/artists/response-time.server";
 import { blockCorrespondent, unblockCorrespondent } from "./blocks.server";
 import { listConversations, openConversation } from "./message-list.server";
 import { MessageInput } from "./schema";
@@ -67,23 +66,6 @@ test("a person can write to ten new artists a day; known ones do not count", asy
   await expect(more).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:messages.manyArtists" });
   await sendMessageToArtist(me, artists[0]!.id, message("Chào lần nữa"));
   expect(await listConversations(me)).toHaveLength(10);
-});
-
-test("the reply time shown on a profile comes from these messages", async () => {
-  let now = Date.now();
-
-  vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
-
-  const artist = await makeArtist();
-
-  for (const hours of [1, 2, 9]) {
-    const id = await sendMessageToArtist(actorFor(await makeUser()), artist.id, message("Chào"));
-
-    now += hours * HOUR;
-    await replyToConversation(actorFor(artist), id, message("Chào bạn"));
-  }
-
-  expect(await findMedianReplyTime(artist.id)).toBe(2 * HOUR);
 });
 
 test("conversations are private; messages to oneself, to viewers and by guests are refused", async () => {

@@ -4,9 +4,7 @@ import { transaction } from "~db/client.server";
 import { siteSettings } from "~db/schema";
 import { withLogo } from "~/integrations/mail/logo-part";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
-import { podcastArtwork } from "~/web/responses/podcast-artwork.server";
-import { PdfDocument } from "~/web/responses/pdf/pdf-document.server";
-import { shareImage, type SharePoster, shareRevision } from "~/web/responses/share-image.server";
+import { shareImage, shareRevision } from "~/web/responses/share-image.server";
 import { loader as logoFile } from "~/routes/_site+/site-logo.$id.$file";
 import { loader as manifest } from "~/routes/_site+/site[.]webmanifest";
 import { loader as root } from "~/root";
@@ -136,20 +134,6 @@ test("pages, manifest, mails and share images have the logo until it is removed"
   expect(siteLogo("night")).toBeNull();
 });
 
-test("receipts and statements have the logo beside the name", async () => {
-  const documentBytes = async () => {
-    const document = await PdfDocument.create({ title: "Receipt", language: "en", footer: () => "" });
-
-    document.head("Receipt", ["1"]);
-
-    return (await document.toBuffer()).toString("latin1");
-  };
-
-  expect(await documentBytes()).not.toContain("/Subtype /Image");
-  await changeSiteLogo(await makeAdmin(), await picture(CLEAR, BLACK));
-  expect(await documentBytes()).toContain("/Subtype /Image");
-});
-
 test("a mail carries the logo that there is when it is sent, and has no gap without one", async () => {
   await changeSiteLogo(await makeAdmin(), await picture(CLEAR, BLACK));
 
@@ -171,15 +155,4 @@ test("only admins change the logo", async () => {
 test("a path is not a logo", async () => {
   for (const id of ["../nhacsong.db", "-".repeat(36), ""]) expect(await findLogoFile(id, "night")).toBeNull();
   expect(await findLogoFile(crypto.randomUUID(), "constructor")).toBeNull();
-});
-
-test("podcast pictures have the operators' logo", async () => {
-  const poster: SharePoster = { id: "a", title: "Hạ Vy", category: "Bolero", language: "vi" };
-  const pictureOf = async () =>
-    (await podcastArtwork(new Request("https://nhacsong.test/"), poster)).headers.get("etag");
-  const before = await pictureOf();
-
-  expect(await pictureOf()).toBe(before);
-  await changeSiteLogo(await makeAdmin(), await picture(CLEAR, BLACK));
-  expect(await pictureOf()).not.toBe(before);
 });

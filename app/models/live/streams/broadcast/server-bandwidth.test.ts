@@ -36,18 +36,6 @@ test("without bandwidth for sound new viewers are refused and current ones stay"
   expect(reserveBandwidth("viewer 9", [null], clock + 20_000)).toBe(true);
 });
 
-test("opening the page reserves no bandwidth", () => {
-  setServerBandwidth(1e6);
-  for (let i = 0; i < 600; i++) expect(home.hasRoomFor(`made up ${i}`, clock)).toBe(true);
-  expect(reserveBandwidth("honest", [null], clock)).toBe(true);
-  for (let i = 0; i < 5; i++) reserveBandwidth(`viewer ${i}`, [null], clock);
-  expect([home.hasRoomFor("late", clock), home.hasRoomFor(null, clock), home.hasRoomFor("honest", clock)]).toEqual([
-    false,
-    false,
-    true,
-  ]);
-});
-
 test("an idle viewer returns only while bandwidth is left; an unidentified one reserves none", () => {
   setServerBandwidth(1e6);
   for (let i = 0; i < 6; i++) reserveBandwidth(`viewer ${i}`, [null], clock);
