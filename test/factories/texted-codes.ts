@@ -27,6 +27,7 @@ export function provideTexts(first: number) {
 
   return {
     newPhone: () => `+84${(last += 1)}`,
+    textsTo: (phone: string) => double.textsTo(phone),
     /** The newest code that a phone got. */
     async codeOf(phone: string) {
       await sendWaitingTexts();

@@ -1,26 +1,21 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { db } from "~db/client.server";
 import { outbox, sessions, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../../../test/factories/members";
 import { createApi } from "../base/create-api";
 
-let server: Server;
 let base: string;
 
 beforeAll(async () => {
   const app = express().use("/api", createApi());
 
   app.use((request, response) => void response.send(`screen ${request.originalUrl}`));
-  server = createServer(app).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  base = `${await serve(app)}/api`;
 });
-afterAll(() => void server.close());
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(base + path, {

@@ -1,8 +1,6 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import express from "express";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openApi } from "../../../test/factories/open-api";
 import { db, transaction } from "~db/client.server";
 import { bankTransactions, providerStatus, refunds } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
@@ -16,19 +14,11 @@ import { seen } from "../../../test/factories/checks";
 import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
 import { ACCOUNT, makeTransfer, PRICE } from "../../../test/factories/transfers";
 import { SEPAY_KEY, SepayDouble, type SepayEntry } from "../../../test/fakes/sepay-double";
-import { createApi } from "../base/create-api";
 
 const MINUTE = 60_000;
-const server = http.createServer(express().use("/api", createApi()));
 let double: SepayDouble;
-let address: string;
+const api = openApi();
 let now: number;
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/sepay/webhook`;
-});
-afterAll(() => void server.close());
 
 beforeEach(async () => {
   now = Date.now();
@@ -59,7 +49,7 @@ async function waitForMoney() {
 const receive = (reference: string, amount = PRICE) =>
   double.receive({ amount, note: `MBVCB.327.${reference}.CT tu 0071000123456`, at: new Date(now) });
 const send = (entry: SepayEntry, delivery?: Parameters<SepayDouble["deliver"]>[2]) =>
-  double.deliver(address, entry, { signedAt: new Date(now), ...delivery });
+  double.deliver(api.at("/sepay/webhook"), entry, { signedAt: new Date(now), ...delivery });
 const isPaid = async ({ id }: { id: string }) => (await readPayment(id)).state === "paid";
 const recorded = (entry: SepayEntry) =>
   db.query.bankTransactions.findMany({ where: eq(bankTransactions.externalId, `${entry.number}`) });
@@ -151,7 +141,8 @@ test("money that went out, and money on another account without our reference, i
 
 test("a body that is no movement is refused, and one that is too large as well", async () => {
   const headers = { authorization: `Apikey ${SEPAY_KEY}`, "content-type": "application/json" };
-  const post = async (body: string) => (await fetch(address, { method: "POST", headers, body })).status;
+  const post = async (body: string) =>
+    (await fetch(api.at("/sepay/webhook"), { method: "POST", headers, body })).status;
 
   expect(await Promise.all(["", "{}", "[1]", "no JSON"].map(post))).toEqual([400, 400, 400, 400]);
   expect(await post(JSON.stringify({ note: "x".repeat(100_000) }))).toBe(413);

@@ -1,31 +1,20 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { openApi } from "../../../test/factories/open-api";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { makeEvent } from "../../../test/factories/events";
 import { changeEvent, makeShow } from "../../../test/factories/money";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { createApi } from "../base/create-api";
 
-let server: http.Server;
-let base: string;
+const api = openApi();
 const DAY = 24 * 3600_000;
-
-beforeAll(async () => {
-  server = http.createServer(express().use("/api", createApi()));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-});
-afterAll(() => void server.close());
 
 async function person() {
   const user = await makeUser();
   const cookie = await cookieFor(user);
   const call = async (method: string, path: string, body?: unknown) => {
     const headers = { cookie, "content-type": "application/json" };
-    const response = await fetch(base + path, { method, headers, body: body ? JSON.stringify(body) : undefined });
+    const response = await fetch(api.at(path), { method, headers, body: body ? JSON.stringify(body) : undefined });
 
     return { status: response.status, body: await response.json() };
   };
@@ -53,7 +42,7 @@ test("every money call requires a sign-in", async () => {
   ];
 
   for (const [method, path] of calls) {
-    const response = await fetch(base + path, { method });
+    const response = await fetch(api.at(path!), { method });
 
     expect([method, path, response.status]).toEqual([method, path, 401]);
   }

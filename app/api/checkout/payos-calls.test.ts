@@ -1,8 +1,6 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import express from "express";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openApi } from "../../../test/factories/open-api";
 import { db, transaction } from "~db/client.server";
 import { bankTransactions, payosLinks, providerStatus } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
@@ -16,19 +14,11 @@ import { seen } from "../../../test/factories/checks";
 import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
 import { ACCOUNT, makeTransfer, PRICE } from "../../../test/factories/transfers";
 import { PAYOS_KEYS, PayosDouble } from "../../../test/fakes/payos-double";
-import { createApi } from "../base/create-api";
 
 const MINUTE = 60_000;
-const server = http.createServer(express().use("/api", createApi()));
 let double: PayosDouble;
-let address: string;
+const api = openApi();
 let now: number;
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/payos/webhook`;
-});
-afterAll(() => void server.close());
 
 beforeEach(async () => {
   now = Date.now();
@@ -65,7 +55,11 @@ const recordedFor = ({ id }: { id: string }) =>
   db.query.bankTransactions.findMany({ where: eq(bankTransactions.paymentId, id) });
 const sees = () => seen("payos");
 const post = async (body: string) => {
-  const response = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body });
+  const response = await fetch(api.at("/payos/webhook"), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
 
   return response.status;
 };
@@ -84,7 +78,10 @@ test("the buyer transfers to the account of one payment link, and payOS's call p
   expect(double.links.size).toBe(1);
 
   const money = double.pay(codeOf());
-  const answers = [await double.deliver(address, codeOf(), money), await double.deliver(address, codeOf(), money)];
+  const answers = [
+    await double.deliver(api.at("/payos/webhook"), codeOf(), money),
+    await double.deliver(api.at("/payos/webhook"), codeOf(), money),
+  ];
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await stateOf(payment)).toBe("paid");
@@ -94,7 +91,7 @@ test("the buyer transfers to the account of one payment link, and payOS's call p
 test("a call that comes before the link's answer pays too", async () => {
   const { payment, details } = await waitForMoney();
 
-  double.beforeAnswer = async (code) => double.deliver(address, code, double.pay(code));
+  double.beforeAnswer = async (code) => double.deliver(api.at("/payos/webhook"), code, double.pay(code));
   await details();
   expect(await stateOf(payment)).toBe("paid");
 });
@@ -107,8 +104,8 @@ test("money in two parts counts together, whether calls come in order, or not at
   const code = codeOf();
   const [first, second] = [double.pay(code, 100_000), double.pay(code, PRICE - 100_000)];
 
-  await double.deliver(address, code, second);
-  await double.deliver(address, code, first);
+  await double.deliver(api.at("/payos/webhook"), code, second);
+  await double.deliver(api.at("/payos/webhook"), code, first);
   await two.details();
   double.pay(codeOf(), 100_000);
   await readPayosLinks();
@@ -147,7 +144,7 @@ test("a lost answer is made good by the next view: one link can be paid, and mon
   const [lost, open] = [...double.links.values()];
 
   expect([lost!.status, open!.status]).toEqual(["CANCELLED", "PENDING"]);
-  await double.deliver(address, lost!.orderCode, double.pay(lost!.orderCode));
+  await double.deliver(api.at("/payos/webhook"), lost!.orderCode, double.pay(lost!.orderCode));
   expect(await stateOf(payment)).toBe("paid");
 });
 

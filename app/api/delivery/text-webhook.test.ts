@@ -1,8 +1,6 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import express from "express";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openApi } from "../../../test/factories/open-api";
 import { db, transaction } from "~db/client.server";
 import { textMessages } from "~db/schema";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
@@ -10,18 +8,11 @@ import { createWebhookChannel } from "~/integrations/texts/webhook-channel.serve
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
 import { queueText } from "~/models/delivery/notices/texts/text-outbox.server";
 import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../../test/fakes/text-service-double";
-import { createApi } from "../base/create-api";
 
 const MINUTE = 60_000;
-const server = http.createServer(express().use("/api", createApi()));
-let address: string;
+const api = openApi();
 let double: TextServiceDouble;
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/texts`;
-});
-afterAll(() => void server.close());
 beforeEach(async () => {
   double = new TextServiceDouble();
 
@@ -59,19 +50,21 @@ const find = async (id: string) => (await db.select().from(textMessages).where(e
 test("a report marks the message, once or twice; a late failure changes nothing delivered", async () => {
   const id = await send();
 
-  expect(await double.report(address, "message.failed", { id, reason: "absent subscriber" })).toMatchObject({
+  expect(
+    await double.report(api.at("/webhooks/texts"), "message.failed", { id, reason: "absent subscriber" }),
+  ).toMatchObject({
     status: 200,
   });
   expect(await find(id)).toMatchObject({ state: "failed", problem: "absent subscriber" });
   for (let time = 0; time < 2; time++)
-    expect((await double.report(address, "message.delivered", { id })).status).toBe(200);
+    expect((await double.report(api.at("/webhooks/texts"), "message.delivered", { id })).status).toBe(200);
   expect(await find(id)).toMatchObject({ state: "delivered", problem: null });
-  expect((await double.report(address, "message.failed", { id })).status).toBe(200);
+  expect((await double.report(api.at("/webhooks/texts"), "message.failed", { id })).status).toBe(200);
   expect(await find(id)).toMatchObject({ state: "delivered" });
 });
 
 test("a report that is faster than the answer wins", async () => {
-  double.whenTaken = (id) => double.report(address, "message.delivered", { id });
+  double.whenTaken = (id) => double.report(api.at("/webhooks/texts"), "message.delivered", { id });
 
   const id = await send();
 
@@ -80,19 +73,19 @@ test("a report that is faster than the answer wins", async () => {
 
 test("a report without our signature, with another body, or an old one changes nothing", async () => {
   const id = await send();
-  const delivered = (options: object) => double.report(address, "message.delivered", { id }, options);
+  const delivered = (options: object) => double.report(api.at("/webhooks/texts"), "message.delivered", { id }, options);
 
   expect((await delivered({ tamper: " " })).status).toBe(401);
   expect((await delivered({ at: Date.now() - 6 * MINUTE })).status).toBe(401);
   expect((await delivered({ at: Date.now() + 6 * MINUTE })).status).toBe(401);
-  expect((await fetch(address, { method: "POST", body: "{}" })).status).toBe(401);
+  expect((await fetch(api.at("/webhooks/texts"), { method: "POST", body: "{}" })).status).toBe(401);
   expect(await find(id)).toMatchObject({ state: "accepted" });
 });
 
 test("unknown messages are fine, other bodies are not, and without a service there is nothing to report to", async () => {
-  expect((await double.report(address, "message.delivered", { id: "msg_unknown" })).status).toBe(200);
-  expect((await double.report(address, "message.read", { id: "msg_unknown" })).status).toBe(400);
-  expect((await double.report(address, "message.delivered", {})).status).toBe(400);
+  expect((await double.report(api.at("/webhooks/texts"), "message.delivered", { id: "msg_unknown" })).status).toBe(200);
+  expect((await double.report(api.at("/webhooks/texts"), "message.read", { id: "msg_unknown" })).status).toBe(400);
+  expect((await double.report(api.at("/webhooks/texts"), "message.delivered", {})).status).toBe(400);
   replaceTexts(null);
-  expect((await double.report(address, "message.delivered", { id: "msg_unknown" })).status).toBe(503);
+  expect((await double.report(api.at("/webhooks/texts"), "message.delivered", { id: "msg_unknown" })).status).toBe(503);
 });

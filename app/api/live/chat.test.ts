@@ -1,27 +1,24 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent } from "../../../test/factories/rooms";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { startDonation } from "../../../test/factories/card-payments";
 import { createApi } from "../base/create-api";
 
-let server: Server;
+let site: string;
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
 beforeAll(async () => {
   artist = await makeArtist();
-  server = express().use("/api", createApi()).listen(0, "127.0.0.1");
-  await new Promise((done) => server.once("listening", done));
+  site = await serve(express().use("/api", createApi()));
 });
-afterAll(() => server.close());
 
 type Answer = { status: number; json: never };
 
 async function call(method: string, path: string, cookie: string, body?: object): Promise<Answer> {
-  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = site;
   const headers = { Cookie: cookie, Origin: host, "Content-Type": "application/json" };
   const response = await fetch(`${host}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
 

@@ -1,7 +1,6 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { sessionKeyOf } from "~/auth/session.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
@@ -17,15 +16,11 @@ import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factori
 import { makeLiveEvent, makeTicket } from "../../../test/factories/rooms";
 import { createApi } from "../base/create-api";
 
-let server: http.Server;
 let base: string;
 
 beforeAll(async () => {
-  server = http.createServer(express().use("/api", createApi()));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  base = await serve(express().use("/api", createApi()));
 });
-afterAll(() => void server.close());
 
 /** Stops the clock, because seats are held for a minute. */
 let restart: () => void;

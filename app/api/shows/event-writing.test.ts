@@ -1,9 +1,6 @@
-import type { MessageKey } from "~/locales/message-key";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { openApi } from "../../../test/factories/open-api";
 import { refusedFields, soundEvent } from "../../../test/factories/event-input";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
@@ -11,22 +8,13 @@ import { makeTicket } from "../../../test/factories/sales";
 import { translator } from "~/locales/i18n.server";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
-import { createApi } from "../base/create-api";
 
-let server: Server;
-let base: string;
-
-beforeAll(async () => {
-  server = createServer(express().use("/api", createApi())).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/events`;
-});
-afterAll(() => void server.close());
+const api = openApi();
 
 async function call(method: string, path: string, cookie: string | null, body?: unknown) {
   const headers = { "Content-Type": "application/json", ...(cookie ? { Cookie: cookie } : {}) };
   const sent = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
-  const answer = await fetch(base + path, { method, headers, body: sent });
+  const answer = await fetch(api.at(`/events${path}`), { method, headers, body: sent });
 
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
@@ -137,27 +125,6 @@ test.each([
   expect(await stored(id)).toMatchObject({ ticketPriceCents: 1800, ticketPriceVnd: null });
 });
 
-test("malformed, oversized and non-object bodies get a 4xx", async () => {
-  const cookie = await cookieFor(await makeArtist());
-  const { id } = await makeEvent({ artistId: (await makeArtist()).id });
-  const deep = "[".repeat(40_000) + "]".repeat(40_000);
-
-  for (const body of [
-    "{",
-    "null",
-    "5",
-    "[]",
-    '"text"',
-    `{"title":${deep}}`,
-    JSON.stringify({ title: "a".repeat(2e5) }),
-  ]) {
-    const { status } = await call("POST", "", cookie, body);
-
-    expect([400, 413]).toContain(status);
-    expect((await call("PUT", `/${id}`, cookie, body)).status).toBeGreaterThanOrEqual(400);
-  }
-});
-
 test("guests get 401; viewers, unapproved and other artists 403; unknown events 404", async () => {
   const owner = await makeArtist();
   const { id } = await makeEvent({ artistId: owner.id });
@@ -179,14 +146,6 @@ test("guests get 401; viewers, unapproved and other artists 403; unknown events 
   expect((await call("PUT", `/${id}`, null, "{}")).status).toBe(401);
 });
 
-test("the messages are in the reader's language", async () => {
-  const cookie = `${await cookieFor(await makeArtist())}; nhacsong_lang=vi`;
-
-  expect((await call("POST", "", cookie, { ...soundEvent, title: "" })).json).toEqual({
-    message: "Bạn chưa nhập tên sự kiện",
-  });
-});
-
 test("sending an event back as it was read changes nothing, including the hidden stream address", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
@@ -202,18 +161,6 @@ test("sending an event back as it was read changes nothing, including the hidden
   expect([again.status, { ...again.json, updatedAt: null }]).toEqual([200, { ...json, updatedAt: null }]);
   expect({ ...(await stored(String(json.id))), updatedAt: null }).toEqual({ ...before, updatedAt: null });
   expect(before!.streamUrl).toBe(streamUrl);
-});
-
-test("an update returns the updated event", async () => {
-  const artist = await makeArtist();
-  const { id } = await makeTicketedEvent({ artistId: artist.id });
-  const { status, json } = await call("PUT", `/${id}`, await cookieFor(artist), {
-    ticketPrice: "7,5",
-    maxAttendees: 3,
-  });
-
-  expect(status).toBe(200);
-  expect(json).toMatchObject({ id, title: "Đêm Bolero", ticketPrice: "7.50", maxAttendees: 3 });
 });
 
 test("deleting returns deleted or cancelled; a cancelled show leaves the lists but its ticket holders keep it", async () => {

@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { request as ask, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request as ask, type IncomingMessage } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express from "express";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createApi } from "~/api/base/create-api";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { serve } from "../../../test/factories/serve";
+import { createApi } from "~/api/core/create-api";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
 import { replayAction } from "~/routes/dashboard+/$id.replay/change-replay.server";
@@ -43,7 +43,6 @@ const build = {
 } as unknown as ServerBuild;
 
 const broken: unknown[] = [];
-let server: Server;
 let site: string;
 let cookie: string;
 
@@ -55,13 +54,7 @@ beforeAll(async () => {
 
   app.use(bodyLimit(findScreens(() => build)));
   app.all("*", createRequestHandler({ build, mode: "production" })).use(errorHandler);
-  server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  site = await serve(app);
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -152,47 +145,4 @@ test("a large body of a guest is not waited for", async () => {
   const answer = await announce("/pictures", 10_000_000, { "Content-Type": "multipart/form-data; boundary=a" });
 
   expect(answer).toMatchObject({ status: 302, location: "/login?returnTo=%2Fpictures" });
-});
-
-test.each([
-  ["/theme", "application/x-www-form-urlencoded"],
-  ["/pictures", "multipart/form-data; boundary=a"],
-  ["/api/auth/login", "application/json"],
-])("a body for %s that arrives too slowly is answered with 408", async (path, type) => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-
-  const arrived = once(server, "request");
-  const answered = announce(path, 100, { "Content-Type": type });
-  const [incoming] = (await arrived) as [IncomingMessage];
-
-  await expect.poll(() => incoming.listenerCount("data")).toBe(1);
-
-  vi.advanceTimersByTime(20_100);
-
-  expect(await answered).toMatchObject({ status: 408, text: expect.stringContaining("took too long to arrive") });
-});
-
-test("what a page does not read is dropped, and the connection serves the next request", async () => {
-  const body = new Blob([new Uint8Array(8_000_000)]);
-  const headers = { "Content-Type": "multipart/form-data; boundary=a" };
-
-  for (let sent = 0; sent < 2; sent++) expect((await send("/pictures", { body, headers })).status).toBe(302);
-});
-
-test("a page refuses a body that is not a form", async () => {
-  const headers = { "Content-Type": "application/json", "Accept-Language": "vi" };
-  const { status, text } = await send("/theme", { body: "{}", headers });
-
-  expect([status, text]).toEqual([400, expect.stringContaining("Không đọc được nội dung gửi lên.")]);
-});
-
-test("calls of the API and the provider's webhooks have limits of their own", async () => {
-  const headers = { "Content-Type": "application/json", "Accept-Language": "vi" };
-  const body = JSON.stringify({ loginId: "a".repeat(300_000) });
-
-  expect(await send("/api/auth/login", { body, headers })).toEqual({
-    status: 413,
-    text: '{"message":"Nội dung này quá lớn."}',
-  });
-  expect((await send("/api/stripe/webhook", { body, headers })).status).not.toBe(413);
 });

@@ -1,16 +1,15 @@
-import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import compression from "compression";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { builtFiles } from "./built-files";
 import { errorHandler } from "./error-handler";
 import { nonce, securityHeaders } from "./security-headers";
 
-let server: ReturnType<ReturnType<typeof express>["listen"]>;
+let site: string;
 const script = "let a = 1;\n".repeat(500);
 
 beforeAll(async () => {
@@ -18,14 +17,12 @@ beforeAll(async () => {
 
   writeFileSync(path.join(folder, "a.js"), script);
 
-  const site = express().disable("x-powered-by").use("/assets", builtFiles(folder, compression()));
+  const app = express().disable("x-powered-by").use("/assets", builtFiles(folder, compression()));
 
-  server = site.use(nonce, securityHeaders, errorHandler).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  site = await serve(app.use(nonce, securityHeaders, errorHandler));
 });
-afterAll(() => void server.close());
 
-const get = (address: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`);
+const get = (address: string) => fetch(`${site}${address}`);
 
 test("a built file is compressed, cached for a year, and has no page headers", async () => {
   const answer = await get("/assets/a.js");

@@ -1,7 +1,6 @@
-import type http from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { guardWrites, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { makeUser } from "../../../test/factories/people";
@@ -9,7 +8,7 @@ import { confirmInCharge } from "./confirm-in-charge";
 
 let isInCharge: boolean;
 let afterWork: () => void;
-let server: http.Server;
+let site: string;
 
 beforeEach(async () => {
   [isInCharge, afterWork] = [true, () => {}];
@@ -27,17 +26,14 @@ beforeEach(async () => {
   });
   app.get("/page", (_request, response) => (afterWork(), void response.send("page")));
   app.post("/refused", (_request, response) => (afterWork(), void response.status(503).send("refused")));
-  server = app.listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
+  site = await serve(app);
 });
 afterEach(() => {
   guardWrites(() => {});
-  server.closeAllConnections();
-  server.close();
 });
 
 const ask = (path: string, method = "POST") =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method, redirect: "manual" }).then(
+  fetch(`${site}${path}`, { method, redirect: "manual" }).then(
     ({ status }) => status,
     () => "closed",
   );

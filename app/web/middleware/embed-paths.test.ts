@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { nonce, securityHeaders } from "./security-headers";
 import { visitorCookie } from "./visitor-cookie";
 import { opensQueuedPage } from "./arrivals/queued-paths";
@@ -10,17 +9,14 @@ const app = express().use(nonce, securityHeaders, visitorCookie);
 
 app.all("*", (request, response) => void response.json({ isQueued: opensQueuedPage(request) }));
 
-let server: ReturnType<typeof app.listen>;
+let site: string;
 
 beforeAll(async () => {
-  server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  site = await serve(app);
 });
-afterAll(() => void server.close());
 
 async function ask(path: string, method = "GET") {
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+  const response = await fetch(`${site}${path}`, { method });
   const { headers } = response;
 
   return {

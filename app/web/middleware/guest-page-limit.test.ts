@@ -1,29 +1,23 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { env } from "~/platform/settings/env.server";
 import { makeSignedInUser } from "../../../test/factories/people";
 import { errorHandler } from "./error-handler";
 import { guestPageLimit } from "./guest-page-limit";
 
-let server: Server;
+let site: string;
 
 beforeAll(async () => {
   const app = express().use(guestPageLimit);
 
   app.all("*", (_request, response) => void response.send("page")).use(errorHandler);
-  server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  site = await serve(app);
 });
-afterAll(() => void server.close());
 afterEach(() => vi.restoreAllMocks());
 
 async function open(path: string, headers: Record<string, string> = {}, method = "GET") {
-  const { port } = server.address() as AddressInfo;
-
-  return fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+  return fetch(`${site}${path}`, { method, headers });
 }
 
 /** Asks for many pages. @returns how many were refused */

@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { findScreens } from "./route-pattern";
 import { errorHandler } from "./error-handler";
 import { knownFormsOnly } from "./known-forms-only";
@@ -15,18 +13,14 @@ const build = {
     rest: { id: "rest", parentId: "root", path: "*" },
   },
 };
-let server: Server;
 let address = "";
 
 beforeAll(async () => {
   const app = express().use(knownFormsOnly(findScreens(() => build as never)));
 
   app.all("*", (_request, response) => void response.send("screen")).use(errorHandler);
-  server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  address = await serve(app);
 });
-afterAll(() => void server.close());
 
 const send = async (path: string, method = "POST", language = "en") => {
   const response = await fetch(address + path, { method, headers: { "accept-language": language } });

@@ -1,13 +1,11 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { metrics } from "./metrics";
 import { validRequestsOnly } from "./request-line";
 import { requestLog } from "./request-log";
 
-let server: Server;
+let site: string;
 
 /** Composed as in server.ts. */
 beforeAll(async () => {
@@ -16,16 +14,13 @@ beforeAll(async () => {
     validRequestsOnly,
   );
 
-  server = app.get("/metrics", metrics).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  site = await serve(app.get("/metrics", metrics));
 });
-afterAll(() => void server.close());
 
 test.each(["X-Forwarded-Host", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded"])(
   "what a proxy forwards with %s alone gets no metrics without the token",
   async (name) => {
-    const { port } = server.address() as AddressInfo;
-    const ask = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+    const ask = (headers: Record<string, string>) => fetch(`${site}/metrics`, { headers });
 
     expect((await ask({})).status).toBe(200);
     expect((await ask({ [name]: "203.0.113.9" })).status).toBe(401);

@@ -1,18 +1,14 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { setSiteLogo } from "~/platform/site/site-logo";
 import { ownFavicon } from "./own-favicon";
 
 afterEach(() => setSiteLogo(() => null));
 
 test("the icon of the site is the operators' logo, and without one that of the software", async () => {
-  const server = express().use("/favicon.ico", ownFavicon).listen(0, "127.0.0.1");
-
-  await once(server, "listening");
-
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/favicon.ico`;
+  const site = await serve(express().use("/favicon.ico", ownFavicon));
+  const address = `${site}/favicon.ico`;
   const ask = async () => {
     const { status, headers } = await fetch(address, { redirect: "manual" });
 
@@ -22,5 +18,4 @@ test("the icon of the site is the operators' logo, and without one that of the s
   expect(await ask()).toEqual([404, null]);
   setSiteLogo(() => "abc");
   expect(await ask()).toEqual([302, "/site-logo/abc/icon-96.png"]);
-  server.close();
 });

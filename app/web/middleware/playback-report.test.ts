@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { enterRoom, personOf } from "~/models/live/streams/audience/presence.server";
 import { getPlaybackStats } from "~/models/live/streams/audience/playback-stats.server";
 import { savePlaybackReports } from "~/models/live/streams/audience/playback-reports.server";
@@ -14,7 +12,6 @@ import { playbackReport } from "./playback-report";
 import { sameOriginOnly } from "./same-origin-only";
 
 const GOOD = { live: true, watchedMs: 1000, stalls: 0, stalledMs: 0, latencyMs: null, rung: null };
-let server: Server;
 let site: string;
 
 /** Composed as in server.ts. */
@@ -22,13 +19,7 @@ beforeAll(async () => {
   const app = express().use(sameOriginOnly);
 
   app.post("/stream/:id/playback", playbackReport).use(errorHandler);
-  server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  site = await serve(app);
 });
 
 type Sender = { cookie?: string; origin?: string };

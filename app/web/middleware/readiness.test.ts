@@ -1,17 +1,13 @@
-import type { AddressInfo } from "node:net";
-import { once } from "node:events";
 import express from "express";
 import { expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { signRequest } from "~/operations/checks/self-check";
 import { siteVersion } from "~/platform/process/version.server";
 import { readiness } from "./readiness";
 
 test("only a request signed with the site's secret learns the version", async () => {
-  const server = express().get("/readyz", readiness).listen(0, "127.0.0.1");
-
-  await once(server, "listening");
-
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`;
+  const site = await serve(express().get("/readyz", readiness));
+  const address = `${site}/readyz`;
   const ask = async (headers: Record<string, string>) => (await (await fetch(address, { headers })).json()) as object;
 
   expect(Object.keys(await ask({})).sort()).toEqual(["checks", "status"]);
@@ -21,5 +17,4 @@ test("only a request signed with the site's secret learns the version", async ()
 
   expect(Object.keys(await ask({ authorization: yesterday.authorization }))).not.toContain("version");
   expect(await ask({ authorization: signRequest().authorization })).toMatchObject({ version: siteVersion() });
-  server.close();
 });

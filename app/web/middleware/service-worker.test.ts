@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import express from "express";
 import { expect, test } from "vitest";
+import { serve } from "../../../test/factories/serve";
 import { serviceWorker } from "./service-worker";
 
 async function getWorker(isOn: boolean) {
@@ -12,15 +11,10 @@ async function getWorker(isOn: boolean) {
 
   writeFileSync(path.join(folder, "service-worker.js"), "addEventListener('fetch', () => {});");
 
-  const server = express().get("/service-worker.js", serviceWorker(folder, isOn)).listen(0, "127.0.0.1");
-
-  await once(server, "listening");
-
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/service-worker.js`;
+  const site = await serve(express().get("/service-worker.js", serviceWorker(folder, isOn)));
+  const address = `${site}/service-worker.js`;
   const answer = await fetch(address);
   const text = await answer.text();
-
-  server.close();
 
   return { text, headers: Object.fromEntries(answer.headers) };
 }

@@ -1,11 +1,8 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { desc, eq, sql } from "drizzle-orm";
-import express from "express";
 import { generate } from "otplib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { openApi } from "../../factories/open-api";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
-import { createApi } from "~/api/base/create-api";
 import { clock } from "~/platform/clock/clock";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
@@ -30,21 +27,8 @@ const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa t
 type User = typeof users.$inferSelect;
 
 const { newPhone, codeOf } = provideTexts(903_700_000);
-const server = http.createServer(express().use("/api", createApi()));
-let api: string;
+const { post } = openApi();
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-});
-afterAll(() => void server.close());
-
-const post = (path: string, body: object, cookie = "") =>
-  fetch(api + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Cookie: cookie },
-    body: JSON.stringify(body),
-  });
 const send = (fields: Record<string, string>, cookie = "") =>
   login(submit("/login", fields, { cookie })) as Promise<Response>;
 const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!;

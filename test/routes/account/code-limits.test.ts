@@ -1,8 +1,5 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApi } from "~/api/base/create-api";
+import { expect, test } from "vitest";
+import { openApi } from "../../factories/open-api";
 import { action as login } from "~/routes/_account+/login/route";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
 import { makeMember } from "../../factories/members";
@@ -11,21 +8,8 @@ import { comeBack, cookiesOf, submit } from "../../factories/requests";
 import { provideTexts } from "../../factories/texted-codes";
 
 const { newPhone, codeOf } = provideTexts(903_800_000);
-const server = http.createServer(express().use("/api", createApi()));
-let api: string;
+const { post } = openApi();
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-});
-afterAll(() => void server.close());
-
-const post = (path: string, body: object, cookie: string) =>
-  fetch(api + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Cookie: cookie },
-    body: JSON.stringify(body),
-  });
 const send = (fields: Record<string, string>, cookie = "") => login(submit("/login", fields, { cookie }));
 
 test.each(["/auth/code/verify", "/auth/reset-password/code"])(

@@ -1,14 +1,9 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { openApi } from "../../factories/open-api";
 import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
-import { createApi } from "~/api/base/create-api";
-import { env } from "~/platform/settings/env.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
-import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
 import { confirmAddressChange } from "~/models/accounts/address-changes.server";
 import { createResetByPhone, resetPassword } from "~/models/accounts/authentication/password-resets.server";
@@ -20,37 +15,15 @@ import { stopClock } from "../../factories/money";
 import { actorFor } from "../../factories/people";
 import { signedIn } from "../../factories/profile";
 import { comeBack, cookiesOf, submit, visit } from "../../factories/requests";
-import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../fakes/text-service-double";
+import { provideTexts } from "../../factories/texted-codes";
 
-const { TEXT_MESSAGES_PER_DAY } = env;
-let double: TextServiceDouble;
-let lastPhone = 903_400_000;
-const server = http.createServer(express().use("/api", createApi()));
-let api: string;
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-});
-afterAll(() => void server.close());
-beforeEach(async () => {
-  double = new TextServiceDouble();
-
-  const url = await double.start();
-
-  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
-  env.TEXT_MESSAGES_PER_DAY = 1000;
-});
-afterEach(() => {
-  replaceTexts(undefined);
-  double.stop();
-  env.TEXT_MESSAGES_PER_DAY = TEXT_MESSAGES_PER_DAY;
-});
+const { post } = openApi();
+const { newPhone, codeOf, textsTo } = provideTexts(903_400_000);
 
 /** A member with an email whose number nobody has proven. */
 async function makeHolder() {
   const member = await signedIn();
-  const phone = `+84${(lastPhone += 1)}`;
+  const phone = newPhone();
 
   await transaction((tx) => tx.update(users).set({ phone }).where(eq(users.id, member.user.id)));
 
@@ -64,16 +37,10 @@ const proofOf = async (cookie: string) => (await loader(visit("/profile", { cook
 const isProven = async ({ user }: Holder) =>
   (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phoneProvenAt !== null;
 
-async function codeFor(phone: string) {
-  await sendWaitingTexts();
-
-  return double.textsTo(phone).at(-1)?.params.code ?? "";
-}
-
 async function ask({ cookie, phone }: Holder) {
   const sent = (await send(cookie, { intent: "phoneCode" })) as Response;
 
-  return { both: `${cookie}; ${cookiesOf(sent)}`, code: await codeFor(phone) };
+  return { both: `${cookie}; ${cookiesOf(sent)}`, code: await codeOf(phone) };
 }
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -125,22 +92,16 @@ test("without text messages, a number or a country that is paid for, there is no
 
 test("programs prove a number in the same way", async () => {
   const holder = await makeHolder();
-  const post = (path: string, cookie: string, body: object = {}) =>
-    fetch(api + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Cookie: cookie },
-      body: JSON.stringify(body),
-    });
-  const sent = await post("/user/phone/code", holder.cookie);
+  const sent = await post("/user/phone/code", {}, holder.cookie);
 
   expect([sent.status, await sent.json()]).toEqual([202, { sent: true }]);
 
   const both = `${holder.cookie}; ${cookiesOf(sent)}`;
-  const code = await codeFor(holder.phone);
+  const code = await codeOf(holder.phone);
 
-  expect((await post("/user/phone/verify", both, { code: other(code) })).status).toBe(400);
+  expect((await post("/user/phone/verify", { code: other(code) }, both)).status).toBe(400);
 
-  const done = await post("/user/phone/verify", both, { code });
+  const done = await post("/user/phone/verify", { code }, both);
 
   expect([done.status, await done.json()]).toEqual([200, { proven: true }]);
   expect(await findKnownBrowser(cookiesOf(done), holder.phone)).not.toBeNull();
@@ -154,7 +115,7 @@ async function makePhoneOnly() {
 
   await transaction((tx) => tx.update(users).set(fields).where(eq(users.id, holder.user.id)));
 
-  return { ...holder, next: `+84${(lastPhone += 1)}` };
+  return { ...holder, next: newPhone() };
 }
 
 const numberOf = async ({ user }: Holder) => (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phone;
@@ -172,14 +133,14 @@ test("a new number is confirmed by a code to it, and the former one is told", as
 
   expect(page.proofs.phone).toEqual({ state: "sent", sentTo: holder.next });
 
-  const code = await codeFor(holder.next);
+  const code = await codeOf(holder.next);
 
   expect(comeBack(await send(both, { intent: "phoneVerify", code: other(code) })).status).toBe(400);
   expect(await numberOf(holder)).toBe(holder.phone);
   expect(((await send(both, { intent: "phoneVerify", code })) as Response).status).toBe(302);
   expect([await numberOf(holder), await isProven(holder)]).toEqual([holder.next, true]);
   await sendWaitingTexts();
-  expect(double.textsTo(holder.phone).map(({ kind }) => kind)).toEqual(["account_change"]);
+  expect(textsTo(holder.phone).map(({ kind }) => kind)).toEqual(["account_change"]);
   expect(comeBack(await send(both, { intent: "phoneVerify", code })).status).toBe(409);
 });
 
@@ -191,7 +152,7 @@ test("nobody changes a number without the password, to one that is taken, or by 
   expect(comeBack(await change(holder.cookie, neighbour.phone)).status).toBe(409);
 
   const asked = (await change(holder.cookie, holder.next)) as Response;
-  const code = await codeFor(holder.next);
+  const code = await codeOf(holder.next);
   const mixed = `${neighbour.cookie}; ${cookiesOf(asked)}`;
 
   expect(comeBack(await send(mixed, { intent: "phoneVerify", code })).status).toBe(409);
@@ -218,7 +179,7 @@ async function changeTo(holder: Holder & { next: string }) {
   const asked = (await change(holder.cookie, holder.next)) as Response;
   const both = `${holder.cookie}; ${cookiesOf(asked)}`;
 
-  return send(both, { intent: "phoneVerify", code: await codeFor(holder.next) });
+  return send(both, { intent: "phoneVerify", code: await codeOf(holder.next) });
 }
 
 test("for seven days the holder of the former number gets the account back by a code to it", async () => {
@@ -256,7 +217,7 @@ test("a former number that nobody had proven opens nothing", async () => {
   const holder = await makeHolder();
 
   await transaction((tx) => tx.update(users).set({ phoneProvenAt: null }).where(eq(users.id, holder.user.id)));
-  await changeTo({ ...holder, next: `+84${(lastPhone += 1)}` });
+  await changeTo({ ...holder, next: newPhone() });
   expect(await createResetByPhone(holder.phone)).toBeNull();
 });
 

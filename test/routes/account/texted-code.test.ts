@@ -1,14 +1,9 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { openApi } from "../../factories/open-api";
 import { getActor } from "~/auth/session.server";
-import { createApi } from "~/api/base/create-api";
 import { env } from "~/platform/settings/env.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
-import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
-import { sendWaitingTexts } from "~/jobs/send-texts.server";
 import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
 import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
 import { signInText } from "~/models/accounts/mails/sign-in-text.server";
@@ -21,37 +16,14 @@ import { outbox, signInCodes, textMessages, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../../factories/members";
 import { actorFor } from "../../factories/people";
 import { comeBack, cookiesOf, submit, visit } from "../../factories/requests";
-import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../fakes/text-service-double";
+import { provideTexts } from "../../factories/texted-codes";
 
 const SHOW = "/login?returnTo=%2Fcheckout%2F7";
 const ONWARD = "/checkout/7";
 const NEW = "lời mới cho bài cũ";
-const { TEXT_MESSAGES_PER_DAY } = env;
-let double: TextServiceDouble;
-const server = http.createServer(express().use("/api", createApi()));
-let api: string;
-let lastPhone = 903_100_000;
+const { post } = openApi();
+const { newPhone, codeOf, textsTo } = provideTexts(903_100_000);
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-});
-afterAll(() => void server.close());
-beforeEach(async () => {
-  double = new TextServiceDouble();
-
-  const url = await double.start();
-
-  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
-  env.TEXT_MESSAGES_PER_DAY = 1000;
-});
-afterEach(() => {
-  replaceTexts(undefined);
-  double.stop();
-  env.TEXT_MESSAGES_PER_DAY = TEXT_MESSAGES_PER_DAY;
-});
-
-const newPhone = () => `+84${(lastPhone += 1)}`;
 const send = (fields: Record<string, string>, cookie = "", path = SHOW) => login(submit(path, fields, { cookie }));
 const userOf = async (phone: string) => (await db.select().from(users).where(eq(users.phone, phone)))[0];
 /** A member who signed up with a phone number and a password. */
@@ -62,11 +34,9 @@ const makePhoneMember = (fields: Partial<typeof users.$inferInsert> = {}) =>
 
 /** Delivers waiting messages and reads the newest one of a phone. */
 async function readPhone(phone: string) {
-  await sendWaitingTexts();
+  const code = await codeOf(phone);
 
-  const message = double.textsTo(phone).at(-1);
-
-  return { message: message!, code: message?.params.code ?? "" };
+  return { message: textsTo(phone).at(-1)!, code };
 }
 
 async function ask(phone: string, cookie = "") {
@@ -76,12 +46,6 @@ async function ask(phone: string, cookie = "") {
 }
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-const post = (path: string, body: object, cookie = "") =>
-  fetch(api + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Cookie: cookie },
-    body: JSON.stringify(body),
-  });
 
 test("a code to a phone makes the account, signs in and leads on; it works once, and only in this browser", async () => {
   const phone = newPhone();
@@ -170,7 +134,7 @@ test("numbers of other countries get none, and neither does anybody beyond the d
 
   for (let time = 0; time < 3; time++) await ask(phone);
   expect(((await send({ intent: "code", loginId: phone })) as Response).status).toBe(302);
-  expect(double.textsTo(phone)).toHaveLength(3);
+  expect(textsTo(phone)).toHaveLength(3);
   env.TEXT_MESSAGES_PER_DAY = 1;
 
   const refused = comeBack(await send({ intent: "code", loginId: newPhone() }));

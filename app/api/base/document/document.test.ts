@@ -1,30 +1,19 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { apiDocument, faultOf } from "../../../../test/api/answer-check";
+import { expect, test, vi } from "vitest";
+import { openApi } from "../../../test/factories/open-api";
+import { apiDocument, faultOf } from "../../../test/api/answer-check";
 import { LANGUAGES } from "~/locales/languages";
 import { logger } from "~/platform/logging/logger.server";
-import { createApi } from "../create-api";
-import { OPERATIONS } from "../operations";
+import { OPERATIONS } from "../core/operations";
 import { describeApi } from "./document";
 
-let server: Server;
-let base: string;
-
-beforeAll(async () => {
-  server = createServer(express().use("/api", createApi())).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-});
-afterAll(() => void server.close());
+const api = openApi();
 
 test("the document is served as OpenAPI 3.1 in the language of the request", async () => {
-  const english = await fetch(`${base}/openapi.json`);
+  const english = await fetch(api.at(`/openapi.json`));
 
   expect([english.status, await english.json()]).toEqual([200, apiDocument]);
 
-  const vietnamese = await fetch(`${base}/openapi.json`, { headers: { "Accept-Language": "vi" } });
+  const vietnamese = await fetch(api.at(`/openapi.json`), { headers: { "Accept-Language": "vi" } });
   const { openapi, paths } = (await vietnamese.json()) as typeof apiDocument;
 
   expect([openapi, paths["/events/live"]!.get!.summary]).toEqual(["3.1.0", "Sự kiện đang trực tiếp"]);
