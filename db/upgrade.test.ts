@@ -5,6 +5,9 @@ import { migrateUpTo, newProductDatabase } from "./older-database";
 
 const people = `
   INSERT INTO users (id, name, first_name, last_name, email) VALUES ('u', 'Mai', 'Mai', '', 'mai@nhacsong.test');`;
+const show = `
+  INSERT INTO events (id, artist_id, title, category, start_time, end_time, duration, event_type, ticket_price_cents)
+    VALUES ('e', 'u', 'Đêm Hạ Vàng', 'Bolero', 1, 9, 60, 'ticketed', 1800);`;
 
 function olderDatabase(tag: string, rows: string) {
   const handle = newProductDatabase();

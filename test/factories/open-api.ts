@@ -1,6 +1,6 @@
 import express from "express";
 import { beforeAll } from "vitest";
-import { createApi } from "~/api/core/create-api";
+import { createApi } from "~/api/base/create-api";
 import { serve } from "./serve";
 
 /** The API by itself, without the check of Origin, for the tests of a file. */

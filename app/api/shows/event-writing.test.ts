@@ -1,3 +1,4 @@
+import type { MessageKey } from "~/locales/message-key";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openApi } from "../../../test/factories/open-api";

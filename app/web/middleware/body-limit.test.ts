@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express from "express";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { serve } from "../../../test/factories/serve";
-import { createApi } from "~/api/core/create-api";
+import { createApi } from "~/api/base/create-api";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
 import { replayAction } from "~/routes/dashboard+/$id.replay/change-replay.server";

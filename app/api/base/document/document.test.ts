@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { openApi } from "../../../test/factories/open-api";
-import { apiDocument, faultOf } from "../../../test/api/answer-check";
+import { openApi } from "../../../../test/factories/open-api";
+import { apiDocument, faultOf } from "../../../../test/api/answer-check";
 import { LANGUAGES } from "~/locales/languages";
 import { logger } from "~/platform/logging/logger.server";
-import { OPERATIONS } from "../core/operations";
+import { OPERATIONS } from "../operations";
 import { describeApi } from "./document";
 
 const api = openApi();
