@@ -9,6 +9,7 @@ test("without scripts, an artist writes, tests, sends and cancels a newsletter, 
   const { page } = await visitor(browser, { who: "singer", javaScriptEnabled: false, width: 360, height: 740 });
 
   await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Audience" }).click();
   await page.getByRole("link", { name: "Newsletters" }).click();
   await page.getByRole("link", { name: "Write a newsletter" }).click();
   await page.getByRole("button", { name: "Save draft" }).click();

@@ -33,7 +33,7 @@ function nameOf(id: string): string {
   return name.replace(/\+\/_layout$/, "").replace("+/", ".");
 }
 
-function pathOf(found: Found, id: string): string {
+export function pathOf(found: Found, id: string): string {
   const { path: own = "", parentId } = found[id]!;
   const above = parentId && found[parentId] ? pathOf(found, parentId) : "";
 

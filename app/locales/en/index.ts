@@ -48,6 +48,7 @@ import ticketTypes from "./tickets/ticketTypes";
 import transfers from "./checkout/transfers";
 import tv from "./live/tv";
 import vocabulary from "./base/vocabulary";
+import workspace from "./shows/workspace";
 import webhooks from "./delivery/webhooks";
 
 export default {
@@ -102,4 +103,5 @@ export default {
   tv,
   vocabulary,
   webhooks,
+  workspace,
 };

@@ -11,7 +11,7 @@ import { formatMoney } from "~/locales/format";
 import { type Guest, listGuests } from "~/models/shows/events/guest-list.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Note } from "~/ui/elements/note";
 import { Field } from "~/ui/form/field";
@@ -101,9 +101,6 @@ export default function GuestListScreen() {
         <EmptyState title={t(search ? "guestList.notFound" : "guestList.nobody")} />
       )}
       {count > rows.length && <p className="meta">{t("guestList.cut", { count: rows.length })}</p>}
-      <p>
-        <ButtonLink to="/dashboard">{t("back")}</ButtonLink>
-      </p>
     </div>
   );
 }

@@ -1,24 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import {
-  BookOpenText,
-  ChartColumn,
-  CodeXml,
-  Download,
-  Heart,
-  Landmark,
-  Mail,
-  Music,
-  Newspaper,
-  Radio,
-  Star,
-  TicketPercent,
-  Tickets,
-  UserRound,
-  Users,
-  Webhook,
-  Share2,
-} from "lucide-react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { figureViews, showRows } from "~/web/views/dashboard.server";
@@ -26,7 +7,6 @@ import { viewContext } from "~/web/views/view-context.server";
 import { getDashboardFigures, listDashboardEvents } from "~/models/shows/events/dashboard.server";
 import { DASHBOARD_TABS, type DashboardTab } from "~/models/shows/events/protocol";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ButtonLink } from "~/ui/elements/button";
 import { FigureCards } from "~/ui/dashboard/figure-cards";
 import { NewEventButton } from "~/ui/dashboard/new-event-button";
 import { ShowTable } from "~/ui/dashboard/show-table";
@@ -34,8 +14,6 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/pagination";
 import { SectionHead } from "~/ui/elements/panel";
 import { Tabs } from "~/ui/elements/tabs";
-import { UnreadBadge } from "~/ui/elements/unread-badge";
-import type { RootData } from "~/root";
 
 const PAGE_SIZE = 50;
 const MAX_PAGES = 100;
@@ -79,7 +57,6 @@ export default function DashboardScreen() {
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={t("heading")} hint={artistName} action={<NewEventButton />} />
       <FigureCards figures={figures} />
-      <StudioLinks />
       <Tabs label={t("tabs.label")} tabs={tabs} current={tab} />
       {rows.length ? (
         <ShowTable rows={rows} caption={t(`tabs.${tab}`, { count: counts[tab] })} artistName={artistName} />
@@ -88,51 +65,5 @@ export default function DashboardScreen() {
       )}
       {moreHref && <Pagination shown={rows.length} total={counts[tab]} moreHref={moreHref} />}
     </div>
-  );
-}
-
-function StudioLinks() {
-  const { t } = useTranslation("dashboard");
-  const { t: ledger } = useTranslation("ledger");
-  const { t: payouts } = useTranslation("payouts");
-  const { t: codes } = useTranslation("codes");
-  const { t: passes } = useTranslation("passes");
-  const { t: lyrics } = useTranslation("lyrics");
-  const { t: team } = useTranslation("team");
-  const { t: embed } = useTranslation("embed");
-  const { t: streaming } = useTranslation("streaming");
-  const { t: simulcast } = useTranslation("simulcast");
-  const { t: newsletters } = useTranslation("newsletters");
-  const { t: webhooks } = useTranslation("webhooks");
-  const unread = useRouteLoaderData<RootData>("root")?.viewer?.unread ?? 0;
-  const links = [
-    { to: "/dashboard/earnings", icon: ChartColumn, label: t("earnings.title") },
-    { to: "/dashboard/ledger", icon: BookOpenText, label: ledger("title") },
-    { to: "/dashboard/songs", icon: Music, label: lyrics("songbook") },
-    { to: "/dashboard/codes", icon: TicketPercent, label: codes("title") },
-    { to: "/dashboard/payouts", icon: Landmark, label: payouts("title") },
-    { to: "/dashboard/passes", icon: Tickets, label: passes("listTitle") },
-    { to: "/dashboard/followers", icon: Heart, label: t("followers.title") },
-    { to: "/dashboard/newsletters", icon: Newspaper, label: newsletters("title") },
-    { to: "/messages", icon: Mail, label: t("messages.title") },
-    { to: "/dashboard/reviews", icon: Star, label: t("review.listTitle") },
-    { to: "/dashboard/team", icon: Users, label: team("title") },
-    { to: "/dashboard/streaming", icon: Radio, label: streaming("title") },
-    { to: "/dashboard/simulcast", icon: Share2, label: simulcast("title") },
-    { to: "/dashboard/webhooks", icon: Webhook, label: webhooks("title") },
-    { to: "/dashboard/embed", icon: CodeXml, label: embed("open") },
-    { to: "/profile#data", icon: Download, label: t("takeOut") },
-    { to: "/dashboard/profile", icon: UserRound, label: t("profile.open") },
-  ];
-
-  return (
-    <nav className="row tight" aria-label={t("title")}>
-      {links.map(({ label, ...link }) => (
-        <ButtonLink size="sm" key={link.to} {...link}>
-          {label}
-          {link.to === "/messages" && <UnreadBadge count={unread} />}
-        </ButtonLink>
-      ))}
-    </nav>
   );
 }

@@ -14,7 +14,6 @@ import { hasSales, listSalesByDay, listEarningsByEvent, sumTipsByZone } from "~/
 import { listCountriesOfArtist } from "~/models/live/streams/reach/countries.server";
 import { listSourcesOfArtist } from "~/models/live/streams/reach/ticket-sources.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ButtonLink } from "~/ui/elements/button";
 import { CurrencyLinks } from "~/ui/dashboard/currency-links";
 import { BarChart, ShareBar } from "~/ui/dashboard/bar-chart";
 import { CountriesPanel, SourcesPanel } from "~/ui/dashboard/reach-panels";
@@ -78,11 +77,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function EarningsScreen() {
   const { t } = useTranslation("dashboard");
   const { title, sum, currency, currencies, sources, countries } = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("earnings.sum", { sum })} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("earnings.sum", { sum })} />
       <CurrencyLinks links={currencies} current={currency} />
       <SalesPanel />
       <ShowsPanel />

@@ -8,7 +8,6 @@ import { formatCount, formatNumber } from "~/locales/format";
 import { countFollowers, countFollowersByDay, listFollowers } from "~/models/shows/artists/followers.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Avatar } from "~/ui/elements/avatar";
-import { ButtonLink } from "~/ui/elements/button";
 import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { LineChart } from "~/ui/dashboard/line-chart";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -57,13 +56,7 @@ export default function FollowersScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead
-        level={1}
-        size="m"
-        title={title}
-        hint={counted}
-        action={<ButtonLink to="/dashboard">{t("back")}</ButtonLink>}
-      />
+      <SectionHead level={1} size="m" title={title} hint={counted} />
       <CountsPanel />
       {count === 0 ? (
         <EmptyState title={t("followers.none")} hint={t("followers.noneHint")} />

@@ -5,7 +5,6 @@ import { requireEarner } from "~/web/requests/require-earner.server";
 import { page } from "~/web/requests/page.server";
 import { statementView } from "~/web/views/statement.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { EarnerBack } from "~/ui/shares/earner-back";
 import { CurrencyLinks } from "~/ui/dashboard/currency-links";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -16,9 +15,9 @@ import { Table } from "~/ui/elements/table";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { isApprovedArtist } = await requireEarner(request);
+  await requireEarner(request);
 
-  return { ...(await page(request, () => statementView(request))), isArtist: isApprovedArtist };
+  return page(request, () => statementView(request));
 }
 
 export default function LedgerScreen() {
@@ -27,13 +26,7 @@ export default function LedgerScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead
-        level={1}
-        size="m"
-        title={view.title}
-        hint={t("hint")}
-        action={<EarnerBack isArtist={view.isArtist} />}
-      />
+      <SectionHead level={1} size="m" title={view.title} hint={t("hint")} />
       {view.isEmpty ? <EmptyState title={t("noneYet")} /> : <Statement />}
     </div>
   );

@@ -10,7 +10,7 @@ import { viewContext } from "~/web/views/view-context.server";
 import { AnswerInput, answerReview } from "~/models/tickets/reviews/write-review.server";
 import { listArtistReviews } from "~/models/shows/artists/reviews.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
@@ -44,11 +44,10 @@ export default function ReviewsScreen() {
   const errors = (result?.error ?? {}) as Record<string, string[]>;
   const typed = (result?.initialValue ?? draft) as { id?: string; answer?: string } | null;
   const typedFor = (id: string) => (typed?.id === id ? typed.answer : undefined);
-  const back = <ButtonLink to="/dashboard">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={view.mean ? view.count : undefined} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={view.mean ? view.count : undefined} />
       <ErrorSummary form={errors[""]} fields={errors} />
       {view.reviews.length === 0 && <EmptyState title={t("review.none")} hint={t("review.noneHint")} />}
       {view.reviews.map((review) => (

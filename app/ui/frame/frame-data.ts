@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from "react";
 import type { Currency, TextSize } from "~db/vocabularies";
 import type { Language } from "~/locales/languages";
 import type { InAppBrowser } from "~/platform/http/in-app-browser";
@@ -59,4 +60,6 @@ export type FrameHandle = {
   isBare?: boolean;
   /** Inside an app, the page shows the way to the browser of the device. */
   hasInAppHint?: boolean;
+  /** Stands around the page, with a navigation and a footer of its own. */
+  Workspace?: ComponentType<{ data: FrameData; children: ReactNode }>;
 };

@@ -22,12 +22,25 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
       {data.viewer?.mustAgree && !handle.isBare && <TermsBar />}
       {data.viewer?.bouncedEmail && !handle.isBare && <BounceBar email={data.viewer.bouncedEmail} />}
       <Toaster fromServer={data.toast}>
-        <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>
-          <InAppHint app={handle.hasInAppHint ? data.inAppBrowser : null} />
-          {children}
-        </main>
+        <Surroundings data={data} handle={handle}>
+          <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>
+            <InAppHint app={handle.hasInAppHint ? data.inAppBrowser : null} />
+            {children}
+          </main>
+        </Surroundings>
       </Toaster>
-      <Footer data={data} kind={handle.isBare ? "none" : handle.footer} />
+    </>
+  );
+}
+
+function Surroundings({ data, handle, children }: { data: FrameData; handle: FrameHandle; children: ReactNode }) {
+  const { Workspace, isBare, footer } = handle;
+  if (Workspace) return <Workspace data={data}>{children}</Workspace>;
+
+  return (
+    <>
+      {children}
+      <Footer data={data} kind={isBare ? "none" : footer} />
     </>
   );
 }

@@ -1,21 +1,10 @@
-import { Link, Form } from "@remix-run/react";
-import { type ReactNode, useId } from "react";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "./brand";
 import { CurrencyForm } from "./currency-form";
 import type { FrameData } from "./frame-data";
-import { TEXT_SIZES, type TextSize } from "~db/vocabularies";
-import { PreferenceForm } from "./preference-form";
-import { Monitor, Moon, Sun } from "lucide-react";
-import { Icon } from "../elements/icon";
-import { useHere } from "./here";
-import { ZONES } from "./zones";
-
-const THEMES = [
-  { key: "system", icon: Monitor },
-  { key: "light", icon: Sun },
-  { key: "dark", icon: Moon },
-] as const;
+import { TextSizeForm, ThemeForm, ZoneForm } from "./preference-forms";
 
 type FooterProps = Pick<
   FrameData,
@@ -129,63 +118,5 @@ function Item({ to, label }: { to: string; label: string }) {
     <li>
       <Link to={to}>{label}</Link>
     </li>
-  );
-}
-
-/** For people who do not know the setting of their device. */
-function TextSizeForm({ textSize }: { textSize: TextSize }) {
-  const { t } = useTranslation();
-
-  return (
-    <PreferenceForm action="/text-size" legend={t("textSize.label")}>
-      {TEXT_SIZES.map((size) => (
-        <button key={size} name="size" value={size} aria-pressed={textSize === size}>
-          <span aria-hidden className={size === "large" ? "letter-large" : undefined}>
-            Aa
-          </span>
-          {t(`textSize.${size}`)}
-        </button>
-      ))}
-    </PreferenceForm>
-  );
-}
-
-function ThemeForm({ theme }: { theme: FrameData["theme"] }) {
-  const { t } = useTranslation();
-
-  return (
-    <PreferenceForm action="/theme" legend={t("appearance")}>
-      {THEMES.map(({ key, icon }) => (
-        <button key={key} name="theme" value={key} aria-pressed={theme === key}>
-          <Icon of={icon} />
-          {t(key)}
-        </button>
-      ))}
-    </PreferenceForm>
-  );
-}
-
-/** Hidden with scripts, because they detect the zone. */
-function ZoneForm({ zone }: { zone: string | null }) {
-  const { t } = useTranslation();
-  const id = useId();
-
-  return (
-    <Form method="post" action="/zone" className="zone-form">
-      <input type="hidden" name="returnTo" value={useHere()} />
-      <label htmlFor={id}>{t("timeZone")}</label>
-      <div>
-        <select className="select" id={id} name="zone" defaultValue={zone ?? ""} required>
-          <option value="">{t("timeZoneUnknown")}</option>
-          {zone && !ZONES.some((known) => known === zone) && <option value={zone}>{zone.replaceAll("_", " ")}</option>}
-          {ZONES.map((known) => (
-            <option key={known} value={known}>
-              {t(`zones.${known}`)}
-            </option>
-          ))}
-        </select>
-        <button className="btn btn-line">{t("apply")}</button>
-      </div>
-    </Form>
   );
 }

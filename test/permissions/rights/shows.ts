@@ -7,6 +7,8 @@ const inTwoDays = new Date(Date.now() + 48 * 3600_000);
 export const SHOWS: Rights = {
   screens: {
     artist: anybody,
+    /** Nothing but the frame of the pages below it. */
+    dashboard: {},
     "dashboard._index": artists,
     "dashboard.new": { see: artists, do: { "": artists } },
     "dashboard.$id.edit": { see: itsArtist, of: "sold", do: { "": itsArtist } },

@@ -1,7 +1,3 @@
-import { Outlet } from "@remix-run/react";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
-import type { StaticHandlerContext } from "@remix-run/router";
-import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { Language } from "~/locales/languages";
@@ -10,9 +6,10 @@ import { blockCorrespondent } from "~/models/accounts/messages/blocks.server";
 import { openConversation } from "~/models/accounts/messages/message-list.server";
 import { replyToConversation, sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
 import { loader } from "~/root";
-import Dashboard, { loader as dashboard } from "~/routes/dashboard+/_index";
+import { ArtistWorkspace } from "~/routes/dashboard+/_layout";
 import { AvatarMenu } from "~/ui/frame/avatar-menu";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
+import { render } from "../../factories/render";
 import { visit } from "../../factories/requests";
 
 async function viewerOf(cookie: string, path = "/events", id?: string) {
@@ -46,33 +43,28 @@ test("every page shows the number of unread messages, without one's own", async 
   expect(await viewerOf(mine)).toMatchObject({ unread: 0 });
 });
 
-test("the links in menu and dashboard show the unread count, in both languages and without scripts", async () => {
+test("menu, rail and phone bar show the unread count, in both languages and without scripts", async () => {
   const { hers } = await twoOfThem();
 
-  expect(await linksIn("en", hers)).toEqual(["Messages 2 new", "Messages 2 new"]);
-  expect(await linksIn("vi", hers)).toEqual(["Tin nhắn 2 tin mới", "Tin nhắn 2 tin mới"]);
+  expect(await linksIn("en", hers)).toEqual(["Messages 2 new", "Audience2 waiting", "Audience2 waiting"]);
+  expect(await linksIn("vi", hers)).toEqual(["Tin nhắn 2 tin mới", "Khán giả2 đang chờ", "Khán giả2 đang chờ"]);
 
   const nobodyWrote = await cookieFor(await makeArtist());
 
-  expect(await linksIn("vi", nobodyWrote)).toEqual(["Tin nhắn", "Tin nhắn"]);
+  expect(await linksIn("vi", nobodyWrote)).toEqual(["Tin nhắn", "Khán giả", "Khán giả"]);
 });
 
-/** The texts of the links to messages in the avatar menu and on the dashboard, as rendered by the server. */
+/** The texts of the links to messages in the menu and of the audience in the workspace, as rendered by the server. */
 async function linksIn(language: Language, cookie: string) {
-  const viewer = (await viewerOf(cookie))!;
-  const page = { index: true as const, loader: () => dashboard(visit("/dashboard", { cookie })), Component: Dashboard };
+  const { data } = await loader({ ...visit("/dashboard", { cookie }), params: {} });
   const frame = (
     <I18nextProvider i18n={i18nFor(language)}>
-      <AvatarMenu viewer={viewer} />
-      <Outlet />
+      <AvatarMenu viewer={data.viewer!} />
+      <ArtistWorkspace data={data}>{null}</ArtistWorkspace>
     </I18nextProvider>
   );
-  const routes = [{ id: "root", path: "/", loader: () => ({ viewer }), element: frame, children: [page] }];
-  const { query, dataRoutes } = createStaticHandler(routes);
-  const context = (await query(visit("/?index").request)) as StaticHandlerContext;
-  const router = createStaticRouter(dataRoutes, context);
-  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-  const links = [...html.matchAll(/<a[^>]*href="\/messages"[^>]*>(.*?)<\/a>/g)];
+  const html = await render(frame);
+  const links = [...html.matchAll(/<a[^>]*href="\/(?:messages|dashboard\/followers)"[^>]*>(.*?)<\/a>/g)];
 
   return links.map(([, inside]) => inside!.replaceAll(/<svg.*?<\/svg>|<!-- -->|<[^>]+>/g, ""));
 }

@@ -4,7 +4,6 @@ const overlay = {
   pageTitle: "Chat over your video",
   lead: "The chat of your live show, or of your next one, on a transparent background. In OBS, add it as a browser source.",
   open: "Show the chat on your video",
-  back: "Streaming",
   address: "Address for OBS",
   chatAddress: "Chat",
   tipsAddress: "Chat and tips",

@@ -1,5 +1,4 @@
 const dashboard = {
-  takeOut: "Take everything out",
   title: "Dashboard",
   heading: "Your stage",
   denied: "Access Denied",
@@ -208,8 +207,6 @@ const dashboard = {
     equipmentMany: "Up to 20 lines of up to 100 characters each.",
     figureInvalid: "Please enter a whole number from 0 to 1,000,000, or leave it blank.",
   },
-
-  back: "Back to the dashboard",
 
   guestList: {
     type: "Ticket type",

@@ -7,7 +7,6 @@ const overlay: Translation<typeof en> = {
   pageTitle: "Trò chuyện trên video",
   lead: "Trò chuyện của buổi đang diễn, hoặc của buổi sắp tới, trên nền trong suốt. Trong OBS, bạn thêm trang này như một nguồn trình duyệt.",
   open: "Hiện trò chuyện trên video",
-  back: "Phát trực tiếp",
   address: "Địa chỉ cho OBS",
   chatAddress: "Trò chuyện",
   tipsAddress: "Trò chuyện và tiền ủng hộ",

@@ -2,7 +2,6 @@ import type en from "../../en/shows/dashboard";
 import type { Translation } from "../../translation";
 
 const dashboard: Translation<typeof en> = {
-  takeOut: "Tải về tất cả",
   title: "Bảng điều khiển",
   heading: "Sân khấu của bạn",
   denied: "Chưa có quyền truy cập",
@@ -205,8 +204,6 @@ const dashboard: Translation<typeof en> = {
     equipmentMany: "Tối đa 20 dòng, mỗi dòng tối đa 100 ký tự.",
     figureInvalid: "Bạn vui lòng nhập số nguyên từ 0 đến 1.000.000, hoặc để trống.",
   },
-
-  back: "Về bảng điều khiển",
 
   guestList: {
     type: "Loại vé",

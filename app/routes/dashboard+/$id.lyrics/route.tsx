@@ -6,10 +6,14 @@ import { pressDesk, setLyricShift } from "~/models/live/lyrics/desk.server";
 import { DeskPress, LyricShift } from "~/models/live/lyrics/schema";
 import { page, requireViewer } from "~/web/requests/page.server";
 import { DeskScreen } from "~/browser/stream/desk/desk-screen";
+import type { FrameHandle } from "~/ui/frame/frame-data";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { deskView } from "~/web/views/desk-view.server";
 
 export const meta = titleMeta;
+
+/** A tool for the whole screen, with a bar of its own at the bottom. */
+export const handle: FrameHandle = { Workspace: undefined, footer: "none" };
 
 /** The lyric desk of a show, for its artist and her stage hands. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -8,7 +8,6 @@ import { ShareForm, ShareOfferForm } from "~/models/payouts/shares/schema";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
-import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { OfferForm } from "./offer-form";
@@ -40,11 +39,10 @@ export default function SharesScreen() {
   const { t } = useTranslation(["shares", "dashboard"]);
   const view = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <ShowHead title={t("title")} name={view.name} action={back} />
+      <ShowHead title={t("title")} name={view.name} />
       <p>{t("hint")}</p>
       <p className="meta">{view.siteShare}</p>
       <p>

@@ -27,13 +27,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function CodesScreen() {
   const { t } = useTranslation("codes");
-  const { t: word } = useTranslation("dashboard");
   const { title, codes } = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
       <div className="row">
         <ButtonLink variant="primary" to="/dashboard/codes/new">
           {t("create")}

@@ -9,7 +9,6 @@ import { EmbedSettingsForm } from "~/models/shows/artists/embedding/schema";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { CopyField } from "~/ui/dashboard/copy-field";
-import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { EmbedPanel } from "~/ui/embed/embed-panel";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -48,13 +47,7 @@ export default function EmbedScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead
-        level={1}
-        size="m"
-        title={title}
-        hint={t("lead")}
-        action={<ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>}
-      />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
       <p>{t("artistCard")}</p>
       <EmbedPanel {...panel} />
       <SettingsForm settings={settings} lastResult={lastResult} />

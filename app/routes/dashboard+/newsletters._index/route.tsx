@@ -26,11 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function NewslettersScreen() {
   const { t } = useTranslation(["newsletters", "dashboard"]);
   const { title, rows } = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
       <div className="row">
         <ButtonLink variant="primary" to="/dashboard/newsletters/new">
           {t("add")}

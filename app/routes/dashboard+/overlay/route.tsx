@@ -9,7 +9,6 @@ import {
   replaceOverlayAddress,
 } from "~/models/accounts/overlay-address.server";
 import { CopyField } from "~/ui/dashboard/copy-field";
-import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { intentAction } from "~/web/forms/form-action.server";
@@ -48,11 +47,10 @@ export const action = intentAction({
 export default function OverlayScreen() {
   const { t } = useTranslation("overlay");
   const { title, overlay } = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard/streaming">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
       {!overlay && <CreateForm />}
       {overlay && (
         <>

@@ -40,18 +40,15 @@ export const action = intentAction({
 export default function PassesScreen() {
   const { t } = useTranslation(["passes", "dashboard"]);
   const { title, rows } = useLoaderData<typeof loader>();
-  const links = (
-    <span className="row tight">
-      <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>
-      <ButtonLink variant="primary" to="/dashboard/passes/new">
-        {t("new")}
-      </ButtonLink>
-    </span>
+  const create = (
+    <ButtonLink variant="primary" to="/dashboard/passes/new">
+      {t("new")}
+    </ButtonLink>
   );
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("listHint")} action={links} />
+      <SectionHead level={1} size="m" title={title} hint={t("listHint")} action={create} />
       {rows.length === 0 ? (
         <EmptyState title={t("none")} hint={t("needShows")} />
       ) : (

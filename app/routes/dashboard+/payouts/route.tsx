@@ -15,7 +15,6 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { EarnerBack } from "~/ui/shares/earner-back";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { AccountPanel } from "./account-panel";
 import { HeldBack, OwedSums, PaidOut } from "./owed";
@@ -25,10 +24,10 @@ import { payoutsView } from "./payouts-view.server";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { isApprovedArtist, passwordHash, googleId } = await requireEarner(request);
+  const { passwordHash, googleId } = await requireEarner(request);
   const owner = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
 
-  return { ...(await page(request, () => payoutsView(request))), isArtist: isApprovedArtist, owner };
+  return { ...(await page(request, () => payoutsView(request))), owner };
 }
 
 const ownerForm = formFor(async ({ request }) => {
@@ -66,13 +65,7 @@ export default function PayoutsScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead
-        level={1}
-        size="m"
-        title={view.title}
-        hint={t("hint")}
-        action={<EarnerBack isArtist={view.isArtist} />}
-      />
+      <SectionHead level={1} size="m" title={view.title} hint={t("hint")} />
       {view.isTest && <Note>{t("testPayments")}</Note>}
       <ErrorSummary form={lastResult?.error?.[""]} />
       {view.owed.length === 0 && view.payouts.length === 0 ? (

@@ -8,7 +8,7 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 import { speak } from "~/locales/i18n.server";
 import { startRehearsal } from "~/models/live/streams/broadcast/rehearsals.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";
 
 export const meta = titleMeta;
@@ -34,18 +34,11 @@ export const action = formAction(
 
 export default function RehearsalScreen() {
   const { t } = useTranslation("broadcast");
-  const { t: word } = useTranslation("dashboard");
   const { title } = useLoaderData<typeof loader>();
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead
-        level={1}
-        size="m"
-        title={title}
-        hint={t("rehearsal.lead")}
-        action={<ButtonLink to="/dashboard">{word("back")}</ButtonLink>}
-      />
+      <SectionHead level={1} size="m" title={title} hint={t("rehearsal.lead")} />
       <ul className="prose">
         <li>{t("rehearsal.whole")}</li>
         <li>{t("rehearsal.alone")}</li>

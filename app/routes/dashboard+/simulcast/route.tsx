@@ -13,7 +13,6 @@ import {
   renewSimulcastKey,
 } from "~/models/live/simulcast/simulcast-targets.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Note } from "~/ui/elements/note";
 import { Panel, SectionHead } from "~/ui/elements/panel";
@@ -54,11 +53,10 @@ export const action = intentAction({
 export default function SimulcastScreen() {
   const { t } = useTranslation(["simulcast", "dashboard"]);
   const { title, targets, isFull, isOff } = useLoaderData<typeof loader>();
-  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
       {isOff && <Note>{t("serverOff")}</Note>}
       <Panel title={t("yours")}>
         {targets.length === 0 ? (

@@ -58,11 +58,10 @@ export default function SongsScreen() {
   const { t } = useTranslation(["lyrics", "dashboard"]);
   const { title, songs } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
       <div className="row">
         <ButtonLink variant="primary" to="/dashboard/songs/new">
           {t("add")}

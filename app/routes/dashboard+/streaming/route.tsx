@@ -73,15 +73,13 @@ export const action = intentAction<{ fresh: Awaited<ReturnType<typeof createStre
 
 export default function StreamingScreen() {
   const { t } = useTranslation("streaming");
-  const { t: word } = useTranslation("dashboard");
   const { t: overlay } = useTranslation("overlay");
   const { title, server, port, key, shows } = useLoaderData<typeof loader>();
   const fresh = useActionData<typeof action>()?.fresh ?? null;
-  const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
       {server === null && <Note>{t("off")}</Note>}
       {server !== null && key && <Encoders shows={shows} port={port} />}
       <KeyPanel server={server} stored={key} fresh={fresh} />

@@ -6,7 +6,6 @@ import { viewContext } from "~/web/views/view-context.server";
 import { formatPlainDate } from "~/locales/dates";
 import { listTeam } from "~/models/accounts/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ButtonLink } from "~/ui/elements/button";
 import { SectionHead } from "~/ui/elements/panel";
 import { teamAction } from "./change-team.server";
 import { InviteForm } from "./invite-form";
@@ -33,14 +32,12 @@ export const action = teamAction;
 
 export default function TeamScreen() {
   const { t } = useTranslation("team");
-  const { t: word } = useTranslation("dashboard");
   const { title, people } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard">{word("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
       <TeamTable people={people} />
       <InviteForm key={people.length} lastResult={lastResult} />
     </div>

@@ -9,7 +9,6 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 import { WebhookForm } from "~/ui/dashboard/webhook-form";
 import { WebhookSecret } from "~/ui/dashboard/webhook-secret";
 import { Badge } from "~/ui/elements/badge";
-import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import type { FormAnswer } from "~/ui/form/form-answer";
@@ -45,11 +44,10 @@ export default function WebhooksScreen() {
   const { t } = useTranslation(["webhooks", "dashboard"]);
   const { title, endpoints, types } = useLoaderData<typeof loader>();
   const { lastResult, secret } = (useActionData<typeof action>() ?? {}) as Answer;
-  const back = <ButtonLink to="/dashboard">{t("dashboard:back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
       {secret && <WebhookSecret secret={secret} />}
       <Panel title={t("yours")}>
         {endpoints.length === 0 ? (

@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CurrencyForm } from "../frame/currency-form";
+import type { FrameData } from "../frame/frame-data";
+import { TextSizeForm, ThemeForm, ZoneForm } from "../frame/preference-forms";
+
+/** One line; what the public footer chooses is folded. */
+export function WorkspaceFooter({ data }: { data: FrameData }) {
+  const { t } = useTranslation();
+  const { t: word } = useTranslation("workspace");
+  const { year, contact, theme, textSize, currency, currencies, zone } = data;
+
+  return (
+    <footer className="ws-foot">
+      <span>{t("copyright", { year })}</span>
+      {contact && <a href={contact.href}>{t("contact", { contact: contact.label })}</a>}
+      <Link to="/terms">{t("terms")}</Link>
+      <Link to="/privacy">{t("privacy")}</Link>
+      {data.hasImprint && <Link to="/imprint">{t("imprint")}</Link>}
+      <details>
+        <summary>{word("preferences")}</summary>
+        <div className="ws-preferences">
+          <TextSizeForm textSize={textSize} />
+          <ThemeForm theme={theme} />
+          <CurrencyForm currency={currency} currencies={currencies} />
+          <ZoneForm zone={zone} />
+        </div>
+      </details>
+    </footer>
+  );
+}

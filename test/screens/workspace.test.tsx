@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { transaction } from "~db/client.server";
+import { readRoutes } from "../../scripts/vite/route-manifest";
+import { loader } from "~/root";
+import { ArtistWorkspace } from "~/routes/dashboard+/_layout";
+import { ARTIST_PLACES } from "~/ui/workspace/artist-places";
+import { findPlace } from "~/ui/workspace/places";
+import { makeEvent } from "../factories/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { render } from "../factories/render";
+import { visit } from "../factories/requests";
+import { addAgreedShares } from "../factories/shares";
+import { pathOf } from "../permissions/manifest";
+
+const at = (pathname: string, search = "") => {
+  const { place, page } = findPlace(ARTIST_PLACES, { pathname, search }, "shows");
+
+  return [place?.key, page?.key];
+};
+
+test.each([
+  ["/dashboard", "", "overview", "overview"],
+  ["/dashboard", "?tab=past", "shows", "allShows"],
+  ["/dashboard/new", "", "shows", undefined],
+  ["/dashboard/0a1b/edit", "", "shows", undefined],
+  ["/dashboard/passes/new", "", "shows", "passes"],
+  ["/dashboard/songs/0a1b", "", "songs", "songs"],
+  ["/dashboard/newsletters/0a1b/send", "", "audience", "newsletters"],
+  ["/dashboard/webhooks/0a1b", "", "settings", "webhooks"],
+])("%s%s belongs to %s", (pathname, search, place, page) => {
+  expect(at(pathname, search)).toEqual([place, page]);
+});
+
+test("each entry leads to a page that exists, and every page with an address of its own has an entry", () => {
+  const routes = readRoutes();
+  const paths = Object.keys(routes).map((id) => pathOf(routes, id).replace(/(?<=.)\/$/, ""));
+  const isScreen = (path: string) => path.startsWith("/dashboard/") && !/[:.]/.test(path) && !path.endsWith("/new");
+  const linked = ARTIST_PLACES.flatMap(({ to, pages = [] }) => [to, ...pages.map((page) => page.to)]);
+  const linkedPaths = linked.map((to) => to.replace(/[?#].*/, ""));
+
+  expect(linkedPaths.filter((path) => !paths.includes(path))).toEqual([]);
+  expect(paths.filter((path) => isScreen(path) && !linkedPaths.includes(path))).toEqual([]);
+});
+
+test("artists see all places, people with a share see their money, others see nothing", async () => {
+  const artist = await makeArtist();
+  const sharer = await makeUser();
+
+  const { id } = await makeEvent({ artistId: artist.id });
+
+  await transaction((tx) => addAgreedShares(tx, id, [{ userId: sharer.id, basisPoints: 1000 }]));
+
+  expect(await namesOf(artist)).toEqual([
+    ...["Tổng quan", "Buổi diễn", "Bài hát", "Khán giả", "Tiền"],
+    ...["Trang của bạn", "Camera và OBS", "Ê-kíp", "Thiết lập khác"],
+  ]);
+  expect(await namesOf(sharer)).toEqual(["Tiền"]);
+  expect(await namesOf(await makeUser())).toEqual([]);
+});
+
+/** The names of the places in the rail, as the server renders it. */
+async function namesOf(person: { id: string }) {
+  const { data } = await loader({ ...visit("/dashboard", { cookie: await cookieFor(person) }), params: {} });
+  const html = await render(<ArtistWorkspace data={data}>{null}</ArtistWorkspace>);
+  const [rail = ""] = html.split('<div class="ws-page">');
+  const links = [...rail.matchAll(/<a class="ws-place"[^>]*>(.*?)<\/a>/g)];
+
+  return links.map(([, inside]) => inside!.replaceAll(/<svg.*?<\/svg>|<[^>]+>/g, ""));
+}
