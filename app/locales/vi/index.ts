@@ -28,6 +28,7 @@ import newsletters from "./outreach/newsletters";
 import notices from "./delivery/notices";
 import offline from "./base/offline";
 import overlay from "./live/overlay";
+import overview from "./shows/overview";
 import passes from "./tickets/passes";
 import passkeys from "./accounts/passkeys";
 import payouts from "./payouts/payouts";
@@ -82,6 +83,7 @@ export default {
   notices,
   offline,
   overlay,
+  overview,
   passes,
   passkeys,
   payouts,

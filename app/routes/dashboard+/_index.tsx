@@ -2,14 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { figureViews, showRows } from "~/web/views/dashboard.server";
+import { figureViews, showRows } from "~/web/views/dashboard/show-rows.server";
+import { overviewView } from "~/web/views/dashboard/overview.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { getDashboardFigures, listDashboardEvents } from "~/models/shows/events/dashboard.server";
 import { DASHBOARD_TABS, type DashboardTab } from "~/models/shows/events/protocol";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { FigureCards } from "~/ui/dashboard/figure-cards";
 import { NewEventButton } from "~/ui/dashboard/new-event-button";
-import { ShowTable } from "~/ui/dashboard/show-table";
+import { FigureStrip } from "~/ui/overview/figure-strip";
+import { Overview } from "~/ui/overview/overview";
+import { ShowRows } from "~/ui/overview/show-rows";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/pagination";
 import { SectionHead } from "~/ui/elements/panel";
@@ -20,6 +22,7 @@ const MAX_PAGES = 100;
 
 export const meta = titleMeta;
 
+/** The overview with the upcoming shows; with `?tab=` the shows alone. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
@@ -28,12 +31,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_PAGES);
   const figures = await getDashboardFigures(actor);
   const rows = await listDashboardEvents(actor, tab, PAGE_SIZE * (more + 1));
+  const overview = params.has("tab") ? null : await overviewView(request, actor, { figures, upcoming: rows }, context);
 
   return {
-    title: context.t("dashboard:title"),
+    title: context.t(overview ? "dashboard:title" : "workspace:pages.shows"),
     artistName: figures.stageName,
     figures: figureViews(figures, context),
     counts: figures.tabs,
+    overview,
     tab,
     rows: await showRows(rows, tab, context),
     moreHref: rows.length < figures.tabs[tab] ? tabHref(tab, more + 1) : null,
@@ -46,7 +51,22 @@ function tabHref(tab: DashboardTab, more = 0) {
 
 export default function DashboardScreen() {
   const { t } = useTranslation("dashboard");
-  const { artistName, figures, counts, tab, rows, moreHref } = useLoaderData<typeof loader>();
+  const { title, artistName, figures, overview } = useLoaderData<typeof loader>();
+  const heading = overview ? t("heading") : title;
+
+  return (
+    <div className="wrap section snug stack loose">
+      <SectionHead level={1} size="s" title={heading} hint={artistName} action={<NewEventButton />} />
+      <FigureStrip figures={figures} />
+      {overview && <Overview view={overview} artistName={artistName} />}
+      <Shows />
+    </div>
+  );
+}
+
+function Shows() {
+  const { t } = useTranslation("dashboard");
+  const { artistName, counts, tab, rows, moreHref } = useLoaderData<typeof loader>();
   const tabs = DASHBOARD_TABS.map((key) => ({
     key,
     label: t(`tabs.${key}`, { count: counts[key] }),
@@ -54,16 +74,14 @@ export default function DashboardScreen() {
   }));
 
   return (
-    <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={t("heading")} hint={artistName} action={<NewEventButton />} />
-      <FigureCards figures={figures} />
+    <section className="stack">
       <Tabs label={t("tabs.label")} tabs={tabs} current={tab} />
       {rows.length ? (
-        <ShowTable rows={rows} caption={t(`tabs.${tab}`, { count: counts[tab] })} artistName={artistName} />
+        <ShowRows rows={rows} label={t(`tabs.${tab}`, { count: counts[tab] })} artistName={artistName} />
       ) : (
         <EmptyState title={t(`empty.${tab}`)} hint={t(`empty.${tab}Hint`)} />
       )}
       {moreHref && <Pagination shown={rows.length} total={counts[tab]} moreHref={moreHref} />}
-    </div>
+    </section>
   );
 }

@@ -1,16 +1,23 @@
 import { Copy, Share2 } from "lucide-react";
 import { type MouseEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../elements/button";
+import { Button, buttonClass } from "../elements/button";
 import { Icon } from "../elements/icon";
 import { useScripts } from "../elements/use-scripts";
 import { useClosing } from "../frame/use-closing";
 import { useToast } from "../toast/toast";
 
+type ShareButtonProps = {
+  title: string;
+  address: string;
+  /** A button with its word instead of the sign alone. */
+  isWorded?: boolean;
+};
+
 /**
  * Opens the phone's share sheet; where there is none, and without scripts, a menu with links and the address to copy.
  */
-export function ShareButton({ title, address }: { title: string; address: string }) {
+export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
   const { t } = useTranslation("event");
   const field = useId();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -28,8 +35,9 @@ export function ShareButton({ title, address }: { title: string; address: string
 
   return (
     <details className="menu share" ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="icon-btn" aria-label={t("share")} onClick={share}>
+      <summary className={isWorded ? buttonClass({}) : "icon-btn"} aria-label={t("share")} onClick={share}>
         <Icon of={Share2} />
+        {isWorded && t("shareWord")}
       </summary>
       <div className="menu-panel">
         <ul>

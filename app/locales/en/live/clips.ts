@@ -1,6 +1,5 @@
 const clips = {
   title: "Clips",
-  titleNamed: "Clips of {title}",
   make: "Make a clip",
   makeHint: "A clip is the last part of what you've just seen. {name} decides whether it's published.",
   makeHintOwn: "A clip is the last part of what you've just seen. You publish it under Clips.",

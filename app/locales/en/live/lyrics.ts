@@ -50,7 +50,6 @@ const lyrics = {
   songsMany: "A songbook can have up to {most} songs.",
   songUnknown: "This song isn't in your songbook, or it has been deleted.",
   setList: "Set list and lyrics",
-  setListOf: "Set list and lyrics of {title}",
   setListLead: "Put the songs in the order in which you sing them. The lyric desk follows this order.",
   setListNone: "No songs in this show yet",
   setListLong: "A show can have up to {most} songs.",

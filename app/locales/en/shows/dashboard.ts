@@ -8,7 +8,6 @@ const dashboard = {
   eventNotFound: "Event Not Found",
 
   stats: {
-    label: "Your stats",
     totalEvents: "Total Events",
     upcoming_one: "{count} upcoming",
     upcoming_other: "{count} upcoming",
@@ -28,9 +27,6 @@ const dashboard = {
   },
   table: {
     show: "Show",
-    type: "Type",
-    seats: "Seats",
-    actions: "Actions",
     taken: "{taken} / {all}",
     unlimited: "Unlimited",
   },
@@ -54,7 +50,6 @@ const dashboard = {
   goLiveNamed: "Go Live: {title}",
   delete: "Delete",
   deleteNamed: "Delete {title}",
-  sharesOf: "Shares of {title}",
   showMore: "Show more",
 
   created: "Event Created",
@@ -211,7 +206,6 @@ const dashboard = {
   guestList: {
     type: "Ticket type",
     title: "Guest list",
-    open: "Guest list: {title}",
     search: "Name",
     find: "Search",
     count_one: "{count} valid ticket",

@@ -2,7 +2,6 @@ const embed = {
   title: "On your own site",
   lead: "A small card that sells tickets anywhere. Paste the code once: the price and the seats stay up to date.",
   open: "On your own site",
-  openNamed: "Embed “{title}” on your own site",
   code: "Code to paste",
   codeHint:
     "Works on any site that accepts HTML. On WordPress and many others it's enough to paste the address of the page.",

@@ -60,6 +60,7 @@ const event = {
   donationHint: "You choose how much to give.",
   unlimited: "Unlimited",
   share: "Share Event",
+  shareWord: "Share",
   copied: "Link Copied",
   copiedBody: "Event link copied to clipboard",
   screenshot: "A show: poster, price and start times",

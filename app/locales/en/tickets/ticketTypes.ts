@@ -42,7 +42,6 @@ const ticketTypes = {
   soldKept:
     "People have bought this type or started to, so it can't be deleted. You can end its sale instead: set “On sale until”.",
   manage: "Ticket types",
-  manageOf: "Ticket types of {title}",
   copyOf: "Copy those of “{title}”",
   copyNone: "Start without ticket types",
   copyHint: "{names}. Their prices replace the prices below, and their sale times move with the start.",

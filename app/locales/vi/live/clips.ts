@@ -3,7 +3,6 @@ import type { Translation } from "../../translation";
 
 const clips: Translation<typeof en> = {
   title: "Đoạn cắt",
-  titleNamed: "Đoạn cắt của {title}",
   make: "Cắt một đoạn",
   makeHint: "Đoạn cắt là phần cuối của những gì bạn vừa xem. {name} quyết định có đăng hay không.",
   makeHintOwn: "Đoạn cắt là phần cuối của những gì bạn vừa xem. Bạn đăng ở mục Đoạn cắt.",

@@ -53,7 +53,6 @@ const lyrics: Translation<typeof en> = {
   songsMany: "Sổ bài hát có tối đa {most} bài.",
   songUnknown: "Bài này không có trong sổ của bạn, hoặc đã bị xóa.",
   setList: "Danh sách bài và lời hát",
-  setListOf: "Danh sách bài và lời hát của {title}",
   setListLead: "Xếp bài theo thứ tự bạn hát. Bàn chạy lời đi theo thứ tự này.",
   setListNone: "Buổi diễn chưa có bài nào",
   setListLong: "Một buổi diễn có tối đa {most} bài.",

@@ -11,7 +11,6 @@ const dashboard: Translation<typeof en> = {
   eventNotFound: "Không tìm thấy sự kiện",
 
   stats: {
-    label: "Số liệu của bạn",
     totalEvents: "Tổng sự kiện",
     upcoming_other: "{count} sắp diễn ra",
     revenue: "Doanh thu",
@@ -30,9 +29,6 @@ const dashboard: Translation<typeof en> = {
   },
   table: {
     show: "Buổi diễn",
-    type: "Hình thức",
-    seats: "Số chỗ",
-    actions: "Thao tác",
     taken: "{taken} / {all}",
     unlimited: "Không giới hạn",
   },
@@ -40,7 +36,7 @@ const dashboard: Translation<typeof en> = {
     upcoming: "Chưa có sự kiện sắp diễn ra",
     upcomingHint: "Bạn lên kế hoạch cho buổi diễn tới nhé, chỉ mất một phút.",
     live: "Hiện không có sự kiện nào đang trực tiếp",
-    liveHint: "Bạn có thể lên sóng từ một sự kiện sắp diễn ra.",
+    liveHint: "Bạn mở phòng phát từ một buổi diễn sắp tới.",
     past: "Chưa có sự kiện đã diễn ra",
     pastHint: "Buổi diễn sẽ hiện ở đây sau khi bắt đầu.",
   },
@@ -49,14 +45,13 @@ const dashboard: Translation<typeof en> = {
   edit: "Sửa",
   duplicate: "Tạo bản sao",
   editNamed: "Sửa {title}",
-  goLive: "Lên sóng",
+  goLive: "Mở phòng phát",
   goOn: "Diễn tiếp",
   goOnNamed: "Diễn tiếp: {title}",
   endedEarly: "Kết thúc sớm",
-  goLiveNamed: "Lên sóng: {title}",
+  goLiveNamed: "Mở phòng phát: {title}",
   delete: "Xóa",
   deleteNamed: "Xóa {title}",
-  sharesOf: "Chia phần của {title}",
   showMore: "Xem thêm",
 
   created: "Đã tạo sự kiện",
@@ -208,7 +203,6 @@ const dashboard: Translation<typeof en> = {
   guestList: {
     type: "Loại vé",
     title: "Danh sách khách",
-    open: "Danh sách khách: {title}",
     search: "Tên",
     find: "Tìm kiếm",
     count_other: "{count} vé còn hiệu lực",

@@ -5,7 +5,6 @@ const embed: Translation<typeof en> = {
   title: "Đặt trên trang của bạn",
   lead: "Một thẻ nhỏ bán vé ở bất cứ đâu. Chỉ cần dán mã một lần: giá và số chỗ tự cập nhật.",
   open: "Đặt trên trang của bạn",
-  openNamed: "Đặt “{title}” trên trang của bạn",
   code: "Mã để dán",
   codeHint: "Dùng được trên mọi trang nhận HTML. Trên WordPress và nhiều nơi khác, chỉ cần dán địa chỉ của trang.",
   pageAddress: "Địa chỉ của trang",

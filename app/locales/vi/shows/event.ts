@@ -61,6 +61,7 @@ const event: Translation<typeof en> = {
   donationHint: "Bạn tự chọn số tiền ủng hộ.",
   unlimited: "Không giới hạn",
   share: "Chia sẻ sự kiện",
+  shareWord: "Chia sẻ",
   copied: "Đã sao chép liên kết",
   copiedBody: "Liên kết sự kiện đã nằm trong bộ nhớ tạm",
   screenshot: "Một buổi diễn: áp phích, giá vé và giờ bắt đầu",

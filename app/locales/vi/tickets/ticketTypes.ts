@@ -44,7 +44,6 @@ const ticketTypes: Translation<typeof en> = {
   soldKept:
     "Đã có người mua hoặc đang mua loại vé này nên không thể xóa. Bạn có thể ngừng bán bằng cách đặt “Bán đến”.",
   manage: "Loại vé",
-  manageOf: "Loại vé của {title}",
   copyOf: "Sao chép từ “{title}”",
   copyNone: "Không sao chép loại vé",
   copyHint: "{names}. Giá của các loại vé thay cho giá bên dưới, thời gian bán dời theo giờ diễn.",

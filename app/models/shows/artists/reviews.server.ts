@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { events, reviews, users } from "~db/schema";
 import { authorMark } from "~/models/accounts/author-mark.server";
@@ -13,6 +13,13 @@ export function listEventReviews(eventId: string, limit = 50) {
 
 export function listArtistReviews(artistId: string, limit = 50) {
   return reviewsWhere(eq(reviews.artistId, artistId), limit);
+}
+
+/** Counts the reviews of the artist's shows that have a text and no reply yet. */
+export function countUnansweredReviews(artistId: string): Promise<number> {
+  const isOpen = and(isNull(reviews.hiddenAt), ne(reviews.text, ""), isNull(reviews.answer));
+
+  return db.$count(reviews, and(eq(reviews.artistId, artistId), isOpen));
 }
 
 async function reviewsWhere(which: SQL, limit: number) {

@@ -3,7 +3,7 @@ import type { Actor } from "~/models/base/actor";
 import { isActiveUser } from "~/models/accounts/account-state.server";
 import { canReviewClips } from "~/models/shows/events/permissions";
 import { isId } from "~/models/shows/events/find-event.server";
-import { assertAllowed } from "~/models/base/permissions";
+import { assertAllowed, assertCanUseDashboard } from "~/models/base/permissions";
 import { AppError } from "~/platform/errors";
 import { db, type Reader } from "~db/client.server";
 import { clips, events, users } from "~db/schema";
@@ -60,6 +60,19 @@ export async function listClips(actor: Actor, event: { id: string; artistId: str
   const rows = await select(db)
     .where(and(eq(clips.eventId, event.id), visible))
     .orderBy(desc(clips.createdAt), clips.id)
+    .limit(MAX_LISTED);
+
+  return rows.map(toRecord);
+}
+
+/** Lists the clips of the actor's own shows that wait for a decision, oldest first. @throws AppError unauthenticated, forbidden */
+export async function listWaitingClips(actor: Actor): Promise<ClipRecord[]> {
+  assertCanUseDashboard(actor);
+
+  const waits = and(eq(clips.review, "waiting"), eq(clips.state, "ready"));
+  const rows = await select(db)
+    .where(and(eq(events.artistId, actor.userId), waits))
+    .orderBy(clips.createdAt, clips.id)
     .limit(MAX_LISTED);
 
   return rows.map(toRecord);

@@ -5,12 +5,12 @@ import type { DashboardRow, DashboardFigures } from "~/models/shows/events/dashb
 import { listLastEnds } from "~/models/live/streams/broadcast/broadcasts.server";
 import type { DashboardTab } from "~/models/shows/events/protocol";
 import { canGoOn, hasEndedEarly, isOver } from "~/models/shows/events/event-state";
-import type { ShowRow } from "~/ui/dashboard/show-table";
-import type { FigureViews } from "~/ui/dashboard/figure-cards";
-import type { ViewContext } from "./view-context.server";
+import type { ShowRow } from "~/ui/overview/show-rows";
+import type { FigureViews } from "~/ui/overview/figure-strip";
+import type { ViewContext } from "../view-context.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
 import { findSeatSales, type SeatSale } from "~/models/tickets/seat-sale.server";
-import { posterTitleOf, timesOf, titleOf } from "./wording.server";
+import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 
 export function figureViews(figures: DashboardFigures, context: ViewContext): FigureViews {
   const { t, language, currency } = context;
@@ -51,7 +51,7 @@ export async function showRows(rows: DashboardRow[], tab: DashboardTab, context:
 }
 
 /** Why a published show with free seats sells nothing; null if it does. */
-function saleGapOf({ status, maxAttendees, currentAttendees }: EventRow, sale: SeatSale | undefined) {
+export function saleGapOf({ status, maxAttendees, currentAttendees }: EventRow, sale: SeatSale | undefined) {
   const hasSeats = maxAttendees === null || currentAttendees < maxAttendees;
   if (!sale || sale.sellsReplay || status !== "published" || !hasSeats) return null;
 

@@ -1,0 +1,75 @@
+import type en from "../../en/shows/overview";
+import type { Translation } from "../../translation";
+
+const overview: Translation<typeof en> = {
+  next: "Buổi diễn sắp tới",
+  openStudio: "Mở phòng phát",
+  studioHint: "Mở phòng phát chưa phải là lên sóng. Bạn bấm Bắt đầu ở đó.",
+  startsIn: "còn {time}",
+  taken: "{count} vé",
+  takenOf: "{count} trên {all} vé",
+
+  waiting: "Việc đang chờ bạn",
+  nothingWaits: "Không có việc nào đang chờ bạn.",
+  account: "Thêm tài khoản ngân hàng",
+  accountNow: "{amount} đã đến hạn mà chưa biết chuyển đi đâu.",
+  accountLater: "{amount} đến hạn từ {date} mà chưa biết chuyển đi đâu.",
+  accountAction: "Thêm",
+  salesAction: "Xem lại",
+  messages_other: "{count} tin nhắn chưa trả lời",
+  messagesFrom: "Của {names}",
+  messagesAction: "Đọc",
+  clipsWaiting_other: "{count} trích đoạn chờ duyệt",
+  clipBy: "Của {name}",
+  clipsAction: "Xem",
+  draft: "Chưa đăng",
+  draftAction: "Hoàn tất",
+  noEnglish: "Phần tiếng Anh còn thiếu",
+  noVietnamese: "Phần tiếng Việt còn thiếu",
+  textsAction: "Viết",
+  reviewsOpen_other: "{count} đánh giá chưa trả lời",
+
+  money: "Tiền",
+  details: "Chi tiết",
+  noMoney: "Hiện chưa có khoản nào bạn được nhận.",
+  toCome: "bạn còn được nhận",
+  nextPayment: "Lần nhận tới",
+  dueNow: "đã đến hạn",
+  laterPayment: "Sau đó",
+
+  lastShow: "Buổi vừa rồi",
+  watched_other: "{formatted} thành viên đã xem",
+  replayAndChapters: "Bản xem lại và các bài",
+  clips: "Trích đoạn",
+  numbers: "Số liệu",
+
+  audience: "Khán giả",
+  write: "Viết cho người theo dõi",
+  followers_other: "người theo dõi, {gained} người mới tuần này",
+
+  more: "Thêm",
+  moreFor: "Thêm: {title}",
+  openShow: "Mở",
+
+  steps: {
+    title: "Năm bước tới buổi diễn đầu tiên",
+    done: "Đã xong",
+    page: "Hoàn thiện trang của bạn",
+    pageHint: "Một tấm ảnh và vài dòng về bạn.",
+    pageAction: "Điền",
+    show: "Lên lịch buổi diễn đầu tiên",
+    showHint: "Bảy ô. Bạn sửa lại sau cũng được.",
+    showAction: "Lên lịch",
+    camera: "Thử camera và âm thanh",
+    cameraHint: "Phát thử như thật. Không ai thấy bạn.",
+    cameraAction: "Thử",
+    account: "Thêm tài khoản ngân hàng",
+    accountHint: "Để tiền của bạn có nơi chuyển tới.",
+    accountAction: "Thêm",
+    invite: "Mời khán giả",
+    inviteHint: "Gửi họ liên kết tới trang của bạn và mời họ theo dõi.",
+    inviteAction: "Mở",
+  },
+};
+
+export default overview;

@@ -1,0 +1,87 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { LastShowView, MoneyDueView, OverviewView } from "./overview-views";
+
+/** What is still to come to the artist, and when. */
+export function MoneyPanel({ money }: { money: MoneyDueView[] }) {
+  const { t } = useTranslation("overview");
+
+  return (
+    <Box title={t("money")} link={<Link to="/dashboard/payouts">{t("details")}</Link>}>
+      {money.length === 0 && <p className="meta">{t("noMoney")}</p>}
+      {money.map(({ currency, balance, next, later }) => (
+        <div key={currency} className="stack tight">
+          <p className="big-sum">
+            <strong className="num">{balance}</strong> <span className="meta">{t("toCome")}</span>
+          </p>
+          <dl className="facts">
+            {next && (
+              <>
+                <dt>{t("nextPayment")}</dt>
+                <dd className="num">
+                  {next.amount}
+                  <span className="meta"> {next.when}</span>
+                </dd>
+              </>
+            )}
+            {later && (
+              <>
+                <dt>{t("laterPayment")}</dt>
+                <dd className="num">{later}</dd>
+              </>
+            )}
+          </dl>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+export function LastShowPanel({ last: { id, name, facts } }: { last: LastShowView }) {
+  const { t } = useTranslation("overview");
+
+  return (
+    <Box title={t("lastShow")}>
+      <p>
+        <b lang={name.lang}>{name.text}</b>
+      </p>
+      <p className="meta num">{facts.join(" · ")}</p>
+      <ul className="link-list">
+        <li>
+          <Link to={`/dashboard/${id}/replay`}>{t("replayAndChapters")}</Link>
+        </li>
+        <li>
+          <Link to={`/dashboard/${id}/clips`}>{t("clips")}</Link>
+        </li>
+        <li>
+          <Link to={`/dashboard/${id}/statistics`}>{t("numbers")}</Link>
+        </li>
+      </ul>
+    </Box>
+  );
+}
+
+export function AudiencePanel({ followers }: Pick<OverviewView, "followers">) {
+  const { t } = useTranslation("overview");
+
+  return (
+    <Box title={t("audience")} link={<Link to="/dashboard/newsletters/new">{t("write")}</Link>}>
+      <p className="big-sum">
+        <strong className="num">{followers.count}</strong> <span className="meta">{followers.hint}</span>
+      </p>
+    </Box>
+  );
+}
+
+function Box({ title, link, children }: { title: string; link?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="panel stack tight">
+      <div className="row between box-head">
+        <h2 className="h3">{title}</h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { FilePen, Landmark, Languages, type LucideIcon, Mail, Scissors, Star, TicketX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "../elements/badge";
+import { ButtonLink } from "../elements/button";
+import { Icon } from "../elements/icon";
+import type { WaitingView } from "./overview-views";
+
+const ICONS: Record<WaitingView["kind"], LucideIcon> = {
+  account: Landmark,
+  messages: Mail,
+  clips: Scissors,
+  sales: TicketX,
+  draft: FilePen,
+  texts: Languages,
+  reviews: Star,
+};
+
+/** What waits for the artist, each with the button that does it. */
+export function WaitingList({ waiting }: { waiting: WaitingView[] }) {
+  const { t } = useTranslation("overview");
+
+  return (
+    <section className="panel stack">
+      <div className="row between">
+        <h2 className="h3">{t("waiting")}</h2>
+        {waiting.length > 0 && <Badge tone="warn">{waiting.length}</Badge>}
+      </div>
+      {waiting.length === 0 && <p className="meta">{t("nothingWaits")}</p>}
+      <ul className="todo">
+        {waiting.map(({ key, kind, title, hint, action, to }) => (
+          <li key={key}>
+            <span className="todo-sign">
+              <Icon of={ICONS[kind]} />
+            </span>
+            <div>
+              <b>{title}</b>
+              {hint && (
+                <p className="meta" lang={hint.lang}>
+                  {hint.text}
+                </p>
+              )}
+            </div>
+            <ButtonLink size="sm" to={to} aria-label={`${action}: ${title}`}>
+              {action}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

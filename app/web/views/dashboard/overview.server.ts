@@ -1,0 +1,121 @@
+import { formatPlainDate } from "~/locales/dates";
+import { formatNumber, formatSums } from "~/locales/format";
+import { wordTimeLeft } from "~/locales/time-left";
+import { getAudience } from "~/models/live/streams/audience/audience.server";
+import { listShownAccounts } from "~/models/payouts/payout-accounts.server";
+import { readOwnPayouts } from "~/models/payouts/payout-lists.server";
+import { getOwnProfile } from "~/models/shows/artists/edit-profile.server";
+import { countFollowers, countFollowersByDay } from "~/models/shows/artists/followers.server";
+import { type DashboardFigures, type DashboardRow, listDashboardEvents } from "~/models/shows/events/dashboard.server";
+import { shownPicture } from "~/models/shows/events/shown-picture";
+import { shareAddress } from "~/web/requests/share-address.server";
+import type { Actor } from "~/models/base/actor";
+import type { LastShowView, NextShowView, OverviewView, StepView } from "~/ui/overview/overview-views";
+import type { ViewContext } from "../view-context.server";
+import { posterTitleOf, timesOf, titleOf } from "../wording.server";
+import { moneyDueView } from "./money-due.server";
+import { waitingView } from "./waiting.server";
+
+const DAYS = 7;
+
+type Known = { figures: DashboardFigures; upcoming: DashboardRow[] };
+
+/** What comes next, what waits, and money and audience. `upcoming` starts with the soonest show. */
+export async function overviewView(
+  request: Request,
+  actor: Actor,
+  { figures, upcoming }: Known,
+  context: ViewContext,
+): Promise<OverviewView> {
+  const [live] = await listDashboardEvents(actor, "live", 1);
+  const [last] = await listDashboardEvents(actor, "past", 1);
+  const next = live ?? upcoming.find(({ event }) => event.status === "published");
+  const payouts = await readOwnPayouts(actor);
+  const accounts = await listShownAccounts(actor);
+  const followers = await followersView(actor, context);
+  const isNew = figures.tabs.past + figures.tabs.live === 0;
+  const hasAccount = accounts.some(({ inUse }) => inUse);
+
+  return {
+    next: next ? nextShowView(request, next, context) : null,
+    waiting: await waitingView(actor, { upcoming, payouts, accounts }, context),
+    steps: isNew ? await stepsOf(actor, { figures, hasAccount, hasFollowers: followers.total > 0 }) : null,
+    money: moneyDueView(payouts, context),
+    last: last ? await lastShowView(actor, last, context) : null,
+    followers,
+  };
+}
+
+function nextShowView(request: Request, { event, income }: DashboardRow, context: ViewContext): NextShowView {
+  const { t, language, currency, now } = context;
+  const { maxAttendees: places, currentAttendees: taken } = event;
+  const count = formatNumber(taken, language);
+
+  return {
+    id: event.id,
+    name: titleOf(event, language),
+    posterTitle: posterTitleOf(event),
+    category: event.category,
+    imageUrl: shownPicture(event.imageUrl),
+    isLive: event.isLive,
+    ...timesOf(event.startTime, context),
+    whenIso: event.startTime.toISOString(),
+    startsIn: event.isLive
+      ? null
+      : t("overview:startsIn", { time: wordTimeLeft(event.startTime.getTime() - now.getTime(), t) }),
+    sold:
+      places === null
+        ? t("overview:taken", { count })
+        : t("overview:takenOf", { count, all: formatNumber(places, language) }),
+    income: formatSums(income, currency, language),
+    soldPercent: places === null ? null : (taken / places) * 100,
+    address: shareAddress(request, event.id, language),
+  };
+}
+
+async function lastShowView(
+  actor: Actor,
+  { event, income }: DashboardRow,
+  context: ViewContext,
+): Promise<LastShowView> {
+  const { t, language, currency, dayZone } = context;
+  const { people } = await getAudience(actor, event.id);
+
+  return {
+    id: event.id,
+    name: titleOf(event, language),
+    facts: [
+      formatPlainDate(event.startTime, language, dayZone),
+      t("overview:watched", { count: people, formatted: formatNumber(people, language) }),
+      formatSums(income, currency, language),
+    ],
+  };
+}
+
+async function followersView(actor: Actor, { t, language, dayZone }: ViewContext) {
+  const total = await countFollowers(actor.userId!);
+  const days = await countFollowersByDay(actor, dayZone, DAYS);
+  const gained = days.reduce((sum, day) => sum + day.gained, 0);
+
+  return {
+    total,
+    count: formatNumber(total, language),
+    hint: t("overview:followers", { count: total, gained: formatNumber(gained, language) }),
+  };
+}
+
+type Done = { figures: DashboardFigures; hasAccount: boolean; hasFollowers: boolean };
+
+/** A rehearsal leaves no trace, so its step has no tick. */
+async function stepsOf(actor: Actor, { figures, hasAccount, hasFollowers }: Done): Promise<StepView[]> {
+  const { profile, profileImageUrl } = await getOwnProfile(actor);
+  const hasPage = Boolean((profile.bio ?? profile.bioVi) && profileImageUrl);
+
+  return [
+    { key: "page", to: "/dashboard/profile", isDone: hasPage },
+    { key: "show", to: "/dashboard/new", isDone: figures.totalEvents > 0 },
+    { key: "camera", to: "/dashboard/rehearsal", isDone: null },
+    { key: "account", to: "/dashboard/payouts", isDone: hasAccount },
+    { key: "invite", to: `/artist/${actor.userId}`, isDone: hasFollowers },
+  ];
+}
