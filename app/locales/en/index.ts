@@ -40,6 +40,7 @@ import reach from "./outreach/reach";
 import receipts from "./money/receipts";
 import report from "./office/report";
 import shares from "./payouts/shares";
+import showPage from "./shows/showPage";
 import simulcast from "./live/simulcast";
 import site from "./base/site";
 import streaming from "./live/streaming";
@@ -95,6 +96,7 @@ export default {
   receipts,
   report,
   shares,
+  showPage,
   simulcast,
   site,
   streaming,

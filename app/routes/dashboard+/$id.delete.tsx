@@ -56,7 +56,7 @@ export default function DeleteEventScreen() {
       action={`/dashboard/${id}/delete`}
       confirmLabel={t("confirmDelete.confirm")}
       body={<DeleteQuestion title={name.text} titleLang={name.lang} sold={sold} />}
-      keep={{ to: "/dashboard", label: t("confirmDelete.keep") }}
+      keep={{ to: `/dashboard/${id}`, label: t("confirmDelete.keep") }}
     />
   );
 }

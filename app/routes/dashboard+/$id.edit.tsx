@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { formAction } from "~/web/forms/form-action.server";
@@ -60,9 +59,9 @@ export const action = formAction(
       const moved = movesSales ? await updateEventWithSales(actor, params.id, event, { seen, seenShare }) : 0;
       if (!movesSales) await updateEvent(actor, params.id, event, { seen, seenShare });
 
-      return { isDraft, moved };
+      return { isDraft, isPublished: event.status === "published", moved };
     },
-    redirectTo: "/dashboard",
+    redirectTo: ({ isPublished }, { params }) => `/dashboard/${params.id}${isPublished ? "?published" : ""}`,
     toast: ({ isDraft, moved }) => {
       if (moved > 0)
         return { title: "dashboard:updated", body: "dashboard:updatedWithSales", params: { count: moved } };
@@ -82,20 +81,12 @@ export default function EditEventScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <ShowHead
-        title={t("form.editTitle")}
-        name={name}
-        action={
-          <ButtonLink to={`/dashboard/new?from=${id}`} icon={Copy}>
-            {t("duplicate")}
-          </ButtonLink>
-        }
-      />
+      <ShowHead title={t("form.editTitle")} name={name} />
       <EventForm
         {...form}
         {...result}
         cancel={
-          <ButtonLink to="/dashboard" variant="line">
+          <ButtonLink to={`/dashboard/${id}`} variant="line">
             {t("form.cancel")}
           </ButtonLink>
         }

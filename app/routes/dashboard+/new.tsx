@@ -79,9 +79,9 @@ export const action = formAction(
       const shows = await createSeriesWithTypes(actor, event, { times: repeat, seenShare, ticketTypesFrom });
       const { language } = await speak(request);
 
-      return { isDraft, skipped: skippedTime(shows, language) };
+      return { id: shows[0]!.id, isDraft, skipped: skippedTime(shows, language) };
     },
-    redirectTo: "/dashboard",
+    redirectTo: ({ id, isDraft }) => `/dashboard/${id}${isDraft ? "" : "?published"}`,
     toast: ({ isDraft, skipped }) => {
       const title = isDraft ? "dashboard:draftSaved" : "dashboard:created";
       if (skipped) return { title, body: "dashboard:timeSkipped", params: skipped };

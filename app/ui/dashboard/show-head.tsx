@@ -1,11 +1,36 @@
+import { Link, useParams } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "../elements/icon";
 import { SectionHead } from "../elements/panel";
 
-type ShowHeadProps = { title: string; name: { text: string; lang?: string }; action?: ReactNode };
+type ShowHeadProps = {
+  title: string;
+  name: { text: string; lang?: string };
+  action?: ReactNode;
+  /** Replaces the way back to the show's page, which is its artist's alone. */
+  back?: ReactNode;
+};
 
-/** The heading of a page about one show of the artist. */
-export function ShowHead({ title, name, action }: ShowHeadProps) {
+/** The heading of a page about one show: /dashboard/{id}/… */
+export function ShowHead({ title, name, action, back }: ShowHeadProps) {
+  const { id } = useParams();
+
   return (
-    <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} action={action} />
+    <div>
+      {back || (
+        <Link className="crumb" to={`/dashboard/${id}`}>
+          <Icon of={ArrowLeft} />
+          <span lang={name.lang}>{name.text}</span>
+        </Link>
+      )}
+      <SectionHead
+        level={1}
+        size="s"
+        title={title}
+        hint={back && <span lang={name.lang}>{name.text}</span>}
+        action={action}
+      />
+    </div>
   );
 }

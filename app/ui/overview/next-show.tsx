@@ -33,7 +33,7 @@ export function NextShow({ show, artistName }: { show: NextShowView; artistName:
           {t(show.isLive ? "openStudio" : "dashboard:goLive")}
         </ButtonLink>
         <ShareButton title={name.text} address={show.address} isWorded />
-        <ButtonLink to={`/dashboard/${id}/edit`}>{t("dashboard:edit")}</ButtonLink>
+        <ButtonLink to={`/dashboard/${id}`}>{t("prepare", { done: show.ready })}</ButtonLink>
       </div>
       <p className="tiny">{t("studioHint")}</p>
     </section>

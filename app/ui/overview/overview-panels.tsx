@@ -44,7 +44,9 @@ export function LastShowPanel({ last: { id, name, facts } }: { last: LastShowVie
   return (
     <Box title={t("lastShow")}>
       <p>
-        <b lang={name.lang}>{name.text}</b>
+        <Link to={`/dashboard/${id}`} lang={name.lang}>
+          <b>{name.text}</b>
+        </Link>
       </p>
       <p className="meta num">{facts.join(" · ")}</p>
       <ul className="link-list">

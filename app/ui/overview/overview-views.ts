@@ -20,6 +20,8 @@ export type NextShowView = {
   income: string;
   soldPercent: number | null;
   address: string;
+  /** "5 / 7": how much of it is prepared. */
+  ready: string;
 };
 
 /** Something that waits for the artist, with where it is done. */

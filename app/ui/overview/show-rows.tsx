@@ -7,6 +7,7 @@ import { ButtonLink } from "../elements/button";
 import { Icon } from "../elements/icon";
 import { Disclosure } from "../frame/disclosure";
 import { Poster } from "../poster/poster";
+import { ShowMenu } from "../show-page/show-menu";
 
 export type ShowRow = {
   id: string;
@@ -71,7 +72,7 @@ function About({ row }: { row: ShowRow }) {
   return (
     <div>
       <h2>
-        <Link to={`/event/${row.id}`} lang={row.titleLang}>
+        <Link to={`/dashboard/${row.id}`} lang={row.titleLang}>
           {row.title}
         </Link>
       </h2>
@@ -120,32 +121,17 @@ function MainButton({ row: { id, title, isNext, isDraft, canGoLive, canGoOn } }:
       </ButtonLink>
     );
 
-  return isDraft ? (
-    <ButtonLink size="sm" to={`/dashboard/${id}/edit`} aria-label={`${t("overview:draftAction")}: ${title}`}>
-      {t("overview:draftAction")}
-    </ButtonLink>
-  ) : (
-    <ButtonLink size="sm" to={`/dashboard/${id}/statistics`} aria-label={t("figures.open", { title })}>
-      {t("overview:numbers")}
+  const action = t(isDraft ? "overview:draftAction" : "overview:openShow");
+
+  return (
+    <ButtonLink size="sm" to={`/dashboard/${id}${isDraft ? "/edit" : ""}`} aria-label={`${action}: ${title}`}>
+      {action}
     </ButtonLink>
   );
 }
 
-function RowMenu({ row }: { row: ShowRow }) {
-  const { t } = useTranslation(["dashboard", "overview", "ticketTypes", "lyrics", "clips", "embed", "shares"]);
-  const { id, title, isDraft, isTicketed, sold } = row;
-  const page = (path: string) => `/dashboard/${id}/${path}`;
-  const links = [
-    { to: page("edit"), text: t("edit"), name: t("editNamed", { title }), isShown: true },
-    { to: page("ticket-types"), text: t("ticketTypes:title"), isShown: isTicketed },
-    { to: page("set-list"), text: t("lyrics:setList"), isShown: true },
-    { to: page("statistics"), text: t("overview:numbers"), isShown: !isDraft },
-    { to: page("clips"), text: t("clips:title"), isShown: !isDraft },
-    { to: page("shares"), text: t("shares:title"), isShown: true },
-    { to: page("embed"), text: t("embed:open"), isShown: !isDraft },
-    { to: page("guest-list"), text: t("guestList.title"), isShown: sold > 0 },
-    { to: page("delete"), text: t("delete"), name: t("deleteNamed", { title }), isShown: true },
-  ];
+function RowMenu({ row: { id, title } }: { row: ShowRow }) {
+  const { t } = useTranslation(["dashboard", "overview", "showPage"]);
 
   return (
     <Disclosure
@@ -158,15 +144,7 @@ function RowMenu({ row }: { row: ShowRow }) {
         </>
       }
     >
-      <div className="row-menu-panel">
-        {links
-          .filter(({ isShown }) => isShown)
-          .map(({ to, text, name }) => (
-            <Link key={to} className="menu-row" to={to} aria-label={name ?? `${text}: ${title}`}>
-              {text}
-            </Link>
-          ))}
-      </div>
+      <ShowMenu id={id} title={title} />
     </Disclosure>
   );
 }

@@ -1,3 +1,5 @@
+import { redirect } from "@remix-run/node";
+
 /** Addresses of earlier versions. They stay for good: printed tickets, mails and bookmarks hold them. */
 const MOVED: [RegExp, string][] = [
   [/^\/door\/([^/]+)$/i, "/device/$1"],
@@ -19,4 +21,11 @@ export function findNewAddress(address: string): string | null {
   const moved = MOVED.find(([old]) => old.test(path));
 
   return moved ? path.replace(...moved) + search : null;
+}
+
+/** The redirect of a request for an old address; 308 keeps the method and the body. Null for other addresses. */
+export function findRedirect(request: Request, status: 301 | 308): Response | null {
+  const to = findNewAddress(request.url);
+
+  return to === null ? null : redirect(to, status);
 }

@@ -53,6 +53,11 @@ const SIGNED_IN: Record<string, string[]> = {
   ],
   artist: [
     "/dashboard",
+    "/dashboard?tab=past",
+    `/dashboard/${demoEvent("chuyen-do-cuoi")}`,
+    `/dashboard/${demoEvent("chuyen-do-cuoi")}?published`,
+    `/dashboard/${demoEvent("live")}`,
+    `/dashboard/${demoEvent("xem-lai")}`,
     "/dashboard/new",
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/edit`,
     `/dashboard/${demoEvent("chuyen-do-cuoi")}/delete`,

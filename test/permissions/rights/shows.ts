@@ -11,6 +11,7 @@ export const SHOWS: Rights = {
     dashboard: {},
     "dashboard._index": artists,
     "dashboard.new": { see: artists, do: { "": artists } },
+    "dashboard.$id._index": { see: itsArtist, of: "sold" },
     "dashboard.$id.edit": { see: itsArtist, of: "sold", do: { "": itsArtist } },
     /** Another artist learns that nothing was deleted. */
     "dashboard.$id.delete": {

@@ -19,9 +19,9 @@ test("a complete form is stored as typed, and read back into the form unchanged"
   const cookie = await cookieFor(artist);
   const answer = await create(cookie, whole);
 
-  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/dashboard"]);
-
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
+
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/dashboard/${event!.id}?published`]);
 
   expect(event).toMatchObject({
     title: "Đêm Hạ Vàng",

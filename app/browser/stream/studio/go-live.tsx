@@ -1,6 +1,6 @@
 import { Mic2, Radio } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/ui/elements/button";
+import { Button, ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { BroadcastPanelProps, EndingView } from "./broadcast-panel.types";
@@ -12,7 +12,7 @@ import type { usePreflightCheck } from "./use-preflight-check";
 type GoLiveProps = BroadcastPanelProps & { broadcast: Broadcast; check: ReturnType<typeof usePreflightCheck> };
 
 /** Shown while this window sends nothing: start, or run the preflight check. */
-export function GoLive({ onAir, viewers, ending, endAction, broadcast, check }: GoLiveProps) {
+export function GoLive({ eventId, onAir, viewers, ending, endAction, broadcast, check }: GoLiveProps) {
   const { t } = useTranslation("broadcast");
   const scripts = useScripts();
   const { state, start, end } = broadcast;
@@ -60,6 +60,11 @@ export function GoLive({ onAir, viewers, ending, endAction, broadcast, check }: 
         )}
         {goOn && <EndForm action={endAction} viewers={viewers} ending={ending} onEnd={end} />}
       </div>
+      {wasEnded && (
+        <p>
+          <ButtonLink to={`/dashboard/${eventId}`}>{t("after_show")}</ButtonLink>
+        </p>
+      )}
       <p role="status" className="studio-hint">
         {asking && t("asking")}
       </p>

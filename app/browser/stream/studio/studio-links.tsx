@@ -23,6 +23,11 @@ export function StudioLinks({ view: { eventId, isRehearsal, externalStream }, as
               {t("as_viewer")}
             </a>
           )}
+          {!isRehearsal && (
+            <a href={`/dashboard/${eventId}`} target="_blank" rel="noopener">
+              {t("show_page")}
+            </a>
+          )}
           <a href={`/dashboard/${eventId}/lyrics`} target="_blank" rel="noopener">
             {t("lyrics:desk")}
           </a>

@@ -13,6 +13,8 @@ const broadcast = {
   end_confirm: "End the show",
   ended_title: "You've ended the show",
   ended_text: "You can go on with it until {time}. Viewers can join again at once.",
+  after_show: "What comes now: replay, clips, numbers",
+  show_page: "The show's page",
   go_on: "Go on with the show",
   keeps_until: "The show is recorded. Your audience can watch the recording until {time}.",
   keeps_nothing: "The show isn't kept: there will be no replay.",

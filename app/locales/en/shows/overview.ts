@@ -2,6 +2,7 @@ const overview = {
   next: "Your next show",
   openStudio: "Open the studio",
   studioHint: "Opens the studio. You press Start there.",
+  prepare: "Prepare ({done})",
   startsIn: "starts in {time}",
   taken: "{count} tickets",
   takenOf: "{count} of {all} tickets",

@@ -15,6 +15,8 @@ const broadcast: Translation<typeof en> = {
   end_confirm: "Kết thúc buổi diễn",
   ended_title: "Bạn đã kết thúc buổi diễn",
   ended_text: "Bạn có thể diễn tiếp đến {time}. Khán giả vào xem lại được ngay.",
+  after_show: "Việc tiếp theo: bản xem lại, trích đoạn, số liệu",
+  show_page: "Trang quản lý buổi diễn",
   go_on: "Diễn tiếp",
   keeps_until: "Buổi diễn được ghi lại. Khán giả xem lại được đến {time}.",
   keeps_nothing: "Buổi diễn không được lưu, nên sẽ không có bản xem lại.",

@@ -5,6 +5,7 @@ const overview: Translation<typeof en> = {
   next: "Buổi diễn sắp tới",
   openStudio: "Mở phòng phát",
   studioHint: "Mở phòng phát chưa phải là lên sóng. Bạn bấm Bắt đầu ở đó.",
+  prepare: "Chuẩn bị ({done})",
   startsIn: "còn {time}",
   taken: "{count} vé",
   takenOf: "{count} trên {all} vé",

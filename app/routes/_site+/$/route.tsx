@@ -1,19 +1,18 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { findNewAddress } from "~/web/requests/old-addresses";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { findRedirect } from "~/web/requests/old-addresses";
 
 /** Every address that no other route knows: a redirect for an old one, else the root shows its page for a 404. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirectOrNotFound(request, 301);
 }
 
-/** 308 keeps the method and the body. */
 export function action({ request }: ActionFunctionArgs) {
   return redirectOrNotFound(request, 308);
 }
 
 function redirectOrNotFound(request: Request, status: 301 | 308) {
-  const to = findNewAddress(request.url);
-  if (to) return redirect(to, status);
+  const moved = findRedirect(request, status);
+  if (moved) return moved;
 
   throw new Response(null, { status: 404 });
 }

@@ -14,7 +14,7 @@ export function CaptionsPanel({ captions, refused }: { captions: CaptionsOf[]; r
   const isRefused = ({ language }: CaptionsOf) => refused?.initialValue?.language === language;
 
   return (
-    <Panel title={t("captions.title")}>
+    <Panel title={t("captions.title")} id="captions">
       <p className="meta">{t("captions.hint")}</p>
       {captions.map((it) => (
         <CaptionsForm key={it.language} of={it} error={isRefused(it) ? wordsOf(refused) : undefined} />

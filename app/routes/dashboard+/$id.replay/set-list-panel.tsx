@@ -15,7 +15,7 @@ export function SetListPanel({ chapters, refused }: { chapters: string; refused:
   const error = refused?.error?.chapters?.[0] ?? refused?.error?.[""]?.[0];
 
   return (
-    <Panel title={t("replay.setList")}>
+    <Panel title={t("replay.setList")} id="chapters">
       <Form method="post" className="stack">
         <TextAreaField
           name="chapters"

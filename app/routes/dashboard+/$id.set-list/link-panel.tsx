@@ -31,7 +31,7 @@ export function AfterShowPanel({ lines }: { lines: number }) {
   if (lines === 0) return null;
 
   return (
-    <Panel title={t("afterShow")}>
+    <Panel title={t("afterShow")} id="after">
       <p>{t("afterShowHint", { count: lines })}</p>
       <Form method="post">
         <Button name="intent" value="captions">

@@ -21,7 +21,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const audiences = audienceOptions(await listNewsletterShows(actor), context);
 
-  return { title: context.t("newsletters:add"), audiences, values: (await findDraftTexts(request)) ?? {} };
+  return {
+    title: context.t("newsletters:add"),
+    audiences,
+    values: (await findDraftTexts(request)) ?? { eventId: new URL(request.url).searchParams.get("show") ?? "" },
+  };
 }
 
 export const action = formAction(

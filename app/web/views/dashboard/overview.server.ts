@@ -14,6 +14,7 @@ import type { LastShowView, NextShowView, OverviewView, StepView } from "~/ui/ov
 import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 import { moneyDueView } from "./money-due.server";
+import { countDone, tasksBefore } from "./show-tasks.server";
 import { waitingView } from "./waiting.server";
 
 const DAYS = 7;
@@ -37,7 +38,7 @@ export async function overviewView(
   const hasAccount = accounts.some(({ inUse }) => inUse);
 
   return {
-    next: next ? nextShowView(request, next, context) : null,
+    next: next ? await nextShowView(request, actor, next, context) : null,
     waiting: await waitingView(actor, { upcoming, payouts, accounts }, context),
     steps: isNew ? await stepsOf(actor, { figures, hasAccount, hasFollowers: followers.total > 0 }) : null,
     money: moneyDueView(payouts, context),
@@ -46,7 +47,12 @@ export async function overviewView(
   };
 }
 
-function nextShowView(request: Request, { event, income }: DashboardRow, context: ViewContext): NextShowView {
+async function nextShowView(
+  request: Request,
+  actor: Actor,
+  { event, income }: DashboardRow,
+  context: ViewContext,
+): Promise<NextShowView> {
   const { t, language, currency, now } = context;
   const { maxAttendees: places, currentAttendees: taken } = event;
   const count = formatNumber(taken, language);
@@ -70,6 +76,7 @@ function nextShowView(request: Request, { event, income }: DashboardRow, context
     income: formatSums(income, currency, language),
     soldPercent: places === null ? null : (taken / places) * 100,
     address: shareAddress(request, event.id, language),
+    ready: countDone(await tasksBefore(actor, event, context)),
   };
 }
 

@@ -146,7 +146,7 @@ function missingTexts({ upcoming }: Known, { t, language }: ViewContext): Waitin
 }
 
 /** Title and, where there is one, description. */
-function hasBothLanguages(event: DashboardRow["event"]): boolean {
+export function hasBothLanguages(event: DashboardRow["event"]): boolean {
   return Boolean(event.titleOther) && Boolean(event.description) === Boolean(event.descriptionOther);
 }
 

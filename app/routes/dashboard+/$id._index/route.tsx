@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findRedirect } from "~/web/requests/old-addresses";
+import { page } from "~/web/requests/page.server";
+import { requireArtist } from "~/web/requests/require-artist.server";
+import { showPageView } from "~/web/views/dashboard/show-page.server";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ShowPage } from "~/ui/show-page/show-page";
+
+export const meta = titleMeta;
+
+/** The artist's page of a show: /dashboard/{id}. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const moved = findRedirect(request, 301);
+  if (moved) throw moved;
+
+  const { actor } = await requireArtist(request);
+
+  return page(request, () => showPageView(request, actor, params.id!));
+}
+
+export default function ShowScreen() {
+  return <ShowPage view={useLoaderData<typeof loader>()} />;
+}

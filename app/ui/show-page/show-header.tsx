@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import { ArrowLeft, ChevronDown, Eye, Radio } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge, LiveBadge } from "../elements/badge";
+import { ButtonLink } from "../elements/button";
+import { Icon } from "../elements/icon";
+import { ShareButton } from "../events/share-button";
+import { Disclosure } from "../frame/disclosure";
+import { Poster } from "../poster/poster";
+import { ShowMenu } from "./show-menu";
+import type { ShowHeaderView } from "./show-page-views";
+
+/** The show, when it is, and one main button. */
+export function ShowHeader({ show }: { show: ShowHeaderView }) {
+  const { t } = useTranslation(["showPage", "overview"]);
+  const { id, name, posterTitle, category, artistName, imageUrl } = show;
+
+  return (
+    <header>
+      <Link className="crumb" to="/dashboard?tab=upcoming">
+        <Icon of={ArrowLeft} />
+        {t("allShows")}
+      </Link>
+      <div className="show-head">
+        <Poster id={id} title={posterTitle} category={category} artist={artistName} imageUrl={imageUrl} />
+        <div>
+          <p className="row tight">
+            {show.badges.map(({ tone, text }) =>
+              tone === "live" ? (
+                <LiveBadge key={text} />
+              ) : (
+                <Badge key={text} tone={tone}>
+                  {text}
+                </Badge>
+              ),
+            )}
+          </p>
+          <h1 lang={name.lang}>{name.text}</h1>
+          <p className="next-when">
+            <time dateTime={show.whenIso}>{show.when}</time>
+          </p>
+          <p className="meta">{show.elsewhere.join(" · ")}</p>
+        </div>
+      </div>
+      <Actions show={show} />
+      {(show.main?.kind === "goLive" || show.main?.kind === "goOn") && (
+        <p className="tiny">{t("overview:studioHint")}</p>
+      )}
+    </header>
+  );
+}
+
+function Actions({ show: { id, name, main, address, isPublic } }: { show: ShowHeaderView }) {
+  const { t } = useTranslation(["showPage", "overview"]);
+
+  return (
+    <div className="row tight show-head-actions">
+      {main && (
+        <ButtonLink variant="primary" icon={main.to.startsWith("/stream") ? Radio : undefined} to={main.to}>
+          {t(`main.${main.kind}`)}
+        </ButtonLink>
+      )}
+      {address && isPublic && <ShareButton title={name.text} address={address} isWorded />}
+      <ButtonLink icon={Eye} to={`/event/${id}`}>
+        {t("asViewers")}
+      </ButtonLink>
+      <Disclosure
+        className="row-menu"
+        label={t("overview:moreFor", { title: name.text })}
+        opener={
+          <>
+            {t("overview:more")}
+            <Icon of={ChevronDown} />
+          </>
+        }
+      >
+        <ShowMenu id={id} title={name.text} />
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { CopyField } from "../dashboard/copy-field";
+import { Note } from "../elements/note";
+import { ShareButton } from "../events/share-button";
+import { Phases } from "./phases";
+import { ShowHeader } from "./show-header";
+import type { ShowPageView } from "./show-page-views";
+import { TaskList } from "./task-list";
+import { ToolList, ToolRows } from "./tool-list";
+
+/** All about one show, by what is due before, during and after it. */
+export function ShowPage({ view }: { view: ShowPageView }) {
+  const { t } = useTranslation("showPage");
+  const { show, phase, phases, tasks, tools, sales, invitation, isNew } = view;
+
+  return (
+    <div className="wrap section snug stack loose">
+      <ShowHeader show={show} />
+      {isNew && show.address && <Published name={show.name.text} address={show.address} />}
+      <Phases phases={phases} current={phase} />
+      <div className="ws-cols">
+        <div className="stack">
+          {tasks.length > 0 && <TaskList tasks={tasks} phase={phase} />}
+          <ToolList title={t(`tools.${phase}`)} tools={tools} />
+        </div>
+        <div className="stack">
+          {sales && <Sales sales={sales} />}
+          {invitation && <Invitation {...invitation} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** After publishing: what comes next is the link. */
+function Published({ name, address }: { name: string; address: string }) {
+  const { t } = useTranslation("showPage");
+
+  return (
+    <Note tone="ok" role="status">
+      <p>
+        <b>{t("published")}</b>
+      </p>
+      <p>{t("publishedHint")}</p>
+      <ShareButton title={name} address={address} isWorded />
+    </Note>
+  );
+}
+
+function Sales({ sales: { sold, income, percent } }: { sales: NonNullable<ShowPageView["sales"]> }) {
+  const { t } = useTranslation("showPage");
+
+  return (
+    <section className="panel stack tight next-show quiet">
+      <h2 className="h3">{t("sales")}</h2>
+      <p className="big-sum">
+        <strong className="num">{income}</strong> <span className="meta">{sold}</span>
+      </p>
+      {percent !== null && <progress className="bar" max={100} value={percent} aria-hidden />}
+    </section>
+  );
+}
+
+function Invitation({ address, tools }: NonNullable<ShowPageView["invitation"]>) {
+  const { t } = useTranslation("showPage");
+
+  return (
+    <section className="panel stack tight">
+      <h2 className="h3">{t("invite")}</h2>
+      <CopyField label={t("link")} value={address} />
+      <ToolRows tools={tools} />
+    </section>
+  );
+}

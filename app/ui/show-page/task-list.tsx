@@ -1,0 +1,41 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "../elements/badge";
+import { ButtonLink } from "../elements/button";
+import { classes } from "../elements/classes";
+import { Icon } from "../elements/icon";
+import type { Phase, TaskView } from "./show-page-views";
+import { TASK_ICONS } from "./task-icons";
+
+/** What is left to do comes first, the first of it with the main look; what is done is one line each. */
+export function TaskList({ tasks, phase }: { tasks: TaskView[]; phase: Phase }) {
+  const { t } = useTranslation("showPage");
+  const open = tasks.filter(({ isDone }) => isDone === false);
+  const others = tasks.filter(({ isDone }) => isDone === null);
+  const done = tasks.filter(({ isDone }) => isDone === true);
+
+  return (
+    <section className="panel stack">
+      <div className="row between">
+        <h2 className="h3">{t(`tasks.${phase}`)}</h2>
+        {open.length > 0 && <Badge tone="warn">{t("left", { count: open.length })}</Badge>}
+      </div>
+      <ul className="todo">
+        {[...open, ...others, ...done].map((task) => (
+          <li key={task.key} className={task.isDone ? "done" : undefined}>
+            <span className={classes("todo-sign", task.isDone ? "ok" : "open")}>
+              <Icon of={task.isDone ? Check : TASK_ICONS[task.key]} />
+            </span>
+            <div>
+              <b>{task.title}</b>
+              {task.hint && <p className="meta">{task.hint}</p>}
+            </div>
+            <ButtonLink size="sm" to={task.to} aria-label={`${task.action}: ${task.title}`}>
+              {task.action}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

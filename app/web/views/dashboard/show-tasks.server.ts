@@ -1,0 +1,238 @@
+import { formatMoney } from "~/locales/format";
+import { offeredLanguages } from "~/locales/offered-languages";
+import type { Actor } from "~/models/base/actor";
+import { listSetList } from "~/models/live/lyrics/set-list.server";
+import { listSongs } from "~/models/live/lyrics/songs.server";
+import { countShownLines } from "~/models/live/lyrics/replay-lyrics.server";
+import { listClips } from "~/models/live/streams/clips/clip-record.server";
+import { listCaptions } from "~/models/live/streams/replay/captions.server";
+import { listChapters } from "~/models/live/streams/replay/chapters.server";
+import { findRecording, isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
+import { listShownAccounts } from "~/models/payouts/payout-accounts.server";
+import type { EventRow } from "~/models/shows/events/editing/event-columns";
+import { pricesOf } from "~/models/shows/events/prices";
+import { findSeatSale } from "~/models/tickets/seat-sale.server";
+import type { TaskView } from "~/ui/show-page/show-page-views";
+import type { ViewContext } from "../view-context.server";
+import { momentText } from "../moment.server";
+import { saleGapOf } from "./show-rows.server";
+import { hasBothLanguages } from "./waiting.server";
+
+/** What makes a show ready. */
+export async function tasksBefore(actor: Actor, event: EventRow, context: ViewContext): Promise<TaskView[]> {
+  const isDraft = event.status === "draft";
+
+  return [
+    ...(isDraft ? [publishTask(event, context)] : []),
+    ...textsTask(event, context),
+    await ticketsTask(event, context),
+    coverTask(event, context),
+    await songsTask(actor, event, context),
+    plannedReplayTask(event, context),
+    ...(await accountTask(actor, event, context)),
+    ...(isDraft ? [] : [cameraTask(event, context)]),
+  ];
+}
+
+/** What is left after a show. */
+export async function tasksAfter(actor: Actor, event: EventRow, context: ViewContext): Promise<TaskView[]> {
+  if (event.status === "cancelled") return [];
+
+  return [...(await replayTasks(event, context)), await clipsTask(actor, event, context), thanksTask(event, context)];
+}
+
+/** "5 / 7": of what can be ticked. */
+export function countDone(tasks: TaskView[]): string {
+  const counted = tasks.filter(({ isDone }) => isDone !== null);
+
+  return `${counted.filter(({ isDone }) => isDone).length} / ${counted.length}`;
+}
+
+function page({ id }: EventRow, path: string): string {
+  return `/dashboard/${id}/${path}`;
+}
+
+function publishTask(event: EventRow, { t }: ViewContext): TaskView {
+  return {
+    key: "publish",
+    isDone: false,
+    title: t("overview:draft"),
+    hint: t("dashboard:draftSavedText"),
+    action: t("showPage:main.publish"),
+    to: page(event, "edit"),
+  };
+}
+
+function textsTask(event: EventRow, { t }: ViewContext): TaskView[] {
+  if (offeredLanguages().length < 2) return [];
+
+  const isDone = hasBothLanguages(event);
+  const missing = event.language === "vi" ? "overview:noEnglish" : "overview:noVietnamese";
+
+  return [
+    {
+      key: "texts",
+      isDone,
+      title: t("showPage:texts"),
+      hint: isDone ? null : t(missing),
+      action: t("common:edit"),
+      to: page(event, "edit"),
+    },
+  ];
+}
+
+/** The prices, or why nothing is sold. */
+async function ticketsTask(event: EventRow, { t, language }: ViewContext): Promise<TaskView> {
+  const prices = pricesOf(event).map(({ amount, currency }) => formatMoney(amount, currency, language));
+  const isPriced = event.eventType !== "ticketed" || prices.length > 0;
+  const gap = isPriced ? saleGapOf(event, await findSeatSale(event)) : null;
+  const or = new Intl.ListFormat(language, { type: "disjunction" });
+
+  return {
+    key: "tickets",
+    isDone: isPriced && gap !== "ended",
+    title: prices.length
+      ? t("showPage:ticketFor", { prices: or.format(prices) })
+      : t(`vocabulary:eventType.${event.eventType}`),
+    hint: gap && t(`dashboard:saleGap.${gap}`),
+    action: t("common:edit"),
+    to: page(event, event.hasTicketTypes ? "ticket-types" : "edit"),
+  };
+}
+
+function coverTask(event: EventRow, { t }: ViewContext): TaskView {
+  const isDone = event.imageUrl !== null;
+
+  return {
+    key: "cover",
+    isDone,
+    title: t("showPage:cover"),
+    hint: isDone ? null : t("showPage:coverHint"),
+    action: t("common:edit"),
+    to: page(event, "edit"),
+  };
+}
+
+async function songsTask(actor: Actor, event: EventRow, { t }: ViewContext): Promise<TaskView> {
+  const count = (await listSetList(event.id)).length;
+  const known = count > 0 ? 0 : (await listSongs(actor)).length;
+
+  return {
+    key: "songs",
+    isDone: count > 0,
+    title: count > 0 ? t("showPage:songs", { count }) : t("showPage:noSongs"),
+    hint: count > 0 ? null : t("showPage:songsHint", { count: known }),
+    action: count > 0 ? t("common:edit") : t("showPage:songsAction"),
+    to: page(event, "set-list"),
+  };
+}
+
+function plannedReplayTask(event: EventRow, { t }: ViewContext): TaskView {
+  const days = event.replayDays;
+
+  return {
+    key: "replay",
+    isDone: days !== null,
+    title: days === null ? t("showPage:noReplay") : t("showPage:replayFor", { count: days }),
+    hint: days === null ? t("showPage:noReplayHint") : null,
+    action: t("common:edit"),
+    to: page(event, "edit"),
+  };
+}
+
+/** For shows that bring in money. */
+async function accountTask(actor: Actor, event: EventRow, { t }: ViewContext): Promise<TaskView[]> {
+  if (event.eventType === "free" && !event.tipsEnabled) return [];
+
+  const isDone = (await listShownAccounts(actor)).some(({ inUse, waiting }) => inUse ?? waiting);
+
+  return [
+    {
+      key: "account",
+      isDone,
+      title: t(isDone ? "showPage:account" : "overview:account"),
+      hint: null,
+      action: t(isDone ? "common:edit" : "overview:accountAction"),
+      to: "/dashboard/payouts",
+    },
+  ];
+}
+
+function cameraTask(event: EventRow, { t }: ViewContext): TaskView {
+  return {
+    key: "camera",
+    isDone: null,
+    title: t("showPage:camera"),
+    hint: t("showPage:cameraHint"),
+    action: t("showPage:cameraAction"),
+    to: `/stream/${event.id}`,
+  };
+}
+
+async function replayTasks(event: EventRow, context: ViewContext): Promise<TaskView[]> {
+  const { t } = context;
+  const recording = await findRecording(event.id);
+  const isMade = recording === null && (await isReplayBeingMade(event.id));
+  const about = { key: "replay" as const, title: t("dashboard:replay.title"), action: t("overview:openShow") };
+  const to = page(event, "replay");
+  if (!recording) {
+    return [{ ...about, to, isDone: null, hint: t(isMade ? "showPage:replayMade" : "showPage:noRecording") }];
+  }
+
+  const hint = t("showPage:replayUntil", { time: momentText(recording.expiresAt, context) });
+
+  return [{ ...about, to, isDone: true, hint }, await chaptersTask(event, context), await captionsTask(event, context)];
+}
+
+/** The words shown during the show say where its songs begin. */
+async function chaptersTask(event: EventRow, { t }: ViewContext): Promise<TaskView> {
+  const count = (await listChapters(event.id)).length;
+  const isMakeable = count === 0 && (await countShownLines(event.id)) > 0;
+
+  return {
+    key: "chapters",
+    isDone: count > 0,
+    title: t("showPage:chapters"),
+    hint: isMakeable ? t("showPage:chaptersFromSongs") : t("showPage:chapterCount", { count }),
+    action: t(isMakeable ? "showPage:chaptersMake" : "overview:openShow"),
+    to: page(event, isMakeable ? "set-list#after" : "replay#chapters"),
+  };
+}
+
+async function captionsTask(event: EventRow, { t }: ViewContext): Promise<TaskView> {
+  const count = (await listCaptions(event.id)).length;
+
+  return {
+    key: "captions",
+    isDone: count > 0 ? true : null,
+    title: t("dashboard:captions.title"),
+    hint: t("showPage:captionCount", { count }),
+    action: t("overview:openShow"),
+    to: page(event, "replay#captions"),
+  };
+}
+
+async function clipsTask(actor: Actor, event: EventRow, { t }: ViewContext): Promise<TaskView> {
+  const clips = await listClips(actor, event);
+  const waiting = clips.filter(({ review, state }) => review === "waiting" && state === "ready").length;
+
+  return {
+    key: "clips",
+    isDone: waiting > 0 ? false : clips.length > 0 || null,
+    title: waiting > 0 ? t("overview:clipsWaiting", { count: waiting }) : t("overview:clips"),
+    hint: waiting > 0 ? null : t("showPage:clipCount", { count: clips.length }),
+    action: t(waiting > 0 ? "overview:clipsAction" : "overview:openShow"),
+    to: page(event, "clips"),
+  };
+}
+
+function thanksTask(event: EventRow, { t }: ViewContext): TaskView {
+  return {
+    key: "thanks",
+    isDone: null,
+    title: t("showPage:thanks"),
+    hint: t("showPage:thanksHint"),
+    action: t("showPage:thanksAction"),
+    to: `/dashboard/newsletters/new?show=${event.id}`,
+  };
+}
