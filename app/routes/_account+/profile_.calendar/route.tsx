@@ -15,11 +15,13 @@ import {
 } from "~/models/accounts/calendar-feed.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
-import { ButtonLink } from "~/ui/elements/button";
-import { SectionHead } from "~/ui/elements/panel";
+import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { SectionHead, Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { CreateForm, FeedForms } from "./feed-forms";
-import { SubscribePanel } from "./subscribe-panel";
+import { CalendarPlus } from "lucide-react";
+import { CopyField } from "~/ui/dashboard/copy-field";
+import { Icon } from "~/ui/elements/icon";
 
 export const meta = titleMeta;
 
@@ -77,6 +79,33 @@ export default function CalendarScreen() {
       <div>
         <ButtonLink to="/profile">{t("back")}</ButtonLink>
       </div>
+    </div>
+  );
+}
+
+type Feed = { address: string; webcal: string; google: string };
+
+/** Three ways to subscribe, for every calendar. */
+function SubscribePanel({ feed: { address, webcal, google } }: { feed: Feed }) {
+  const { t } = useTranslation("calendar");
+
+  return (
+    <Panel title={t("subscribe")}>
+      <Way href={webcal} label={t("app")} hint={t("appHint")} />
+      <Way href={google} label={t("google")} hint={t("googleHint")} />
+      <CopyField label={t("address")} value={address} hint={t("addressHint")} />
+    </Panel>
+  );
+}
+
+function Way({ href, label, hint }: { href: string; label: string; hint: string }) {
+  return (
+    <div className="field">
+      <a className={buttonClass({ variant: "primary" }, "justify-self-start")} href={href} rel="noreferrer">
+        <Icon of={CalendarPlus} />
+        {label}
+      </a>
+      <p className="hint">{hint}</p>
     </div>
   );
 }

@@ -12,8 +12,7 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { Note } from "~/ui/elements/note";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { SectionHead } from "~/ui/elements/panel";
-import { ShowsToRun } from "./shows-to-run";
-import { type AddressToProveView, type PlaceView, teamView } from "./team-view.server";
+import { type AddressToProveView, type PlaceView, teamView, type ShowToRun } from "./team-view.server";
 
 export const meta = titleMeta;
 
@@ -109,5 +108,31 @@ function Place({ personId, name, task, isAccepted, shows, secret }: PlaceView & 
         )}
       </Form>
     </>
+  );
+}
+
+/** The shows that a stagehand runs, each with its stream and its lyric desk. */
+function ShowsToRun({ shows }: { shows: ShowToRun[] }) {
+  const { t } = useTranslation(["team", "lyrics"]);
+  if (shows.length === 0) return <p className="meta">{t("noShows")}</p>;
+
+  return (
+    <ul className="stack">
+      {shows.map(({ id, title, when }) => (
+        <li key={id} className="stack tight">
+          <p>
+            <b lang={title.lang}>{title.text}</b> <span className="meta">{when}</span>
+          </p>
+          <div className="row tight">
+            <ButtonLink size="sm" to={`/stream/${id}`} aria-label={t("streamOf", { title: title.text })}>
+              {t("stream")}
+            </ButtonLink>
+            <ButtonLink size="sm" to={`/dashboard/${id}/lyrics`} aria-label={t("deskOf", { title: title.text })}>
+              {t("lyrics:desk")}
+            </ButtonLink>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

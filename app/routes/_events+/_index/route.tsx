@@ -1,15 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/web/views/page-meta.server";
-import { viewContext } from "~/web/views/view-context.server";
+import { viewContext, type ViewContext } from "~/web/views/view-context.server";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { Home } from "./home";
 import { homeView } from "./home.server";
 import { Landing } from "./landing";
 import { landingView } from "./landing.server";
-import { Results } from "./results";
-import { resultsView } from "./results.server";
+import { eventList } from "~/web/views/events/event-list.server";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "~/ui/elements/empty-state";
+import { EventFilterPanel } from "~/ui/events/event-filter-panel";
+import { EventList, type EventListView } from "~/ui/events/event-list";
+import { SectionHead } from "~/ui/elements/panel";
+import { Section } from "~/ui/decoration/stage";
 
 export const handle: FrameHandle = { footer: "landing" };
 
@@ -43,4 +48,34 @@ export default function IndexScreen() {
     case "landing":
       return <Landing {...view} />;
   }
+}
+
+/** The header's search, or all live shows. */
+async function resultsView(request: Request, context: ViewContext) {
+  const list = await eventList(request, context, { path: "/", first: 12, step: 12 });
+  const { search } = list.panel;
+  const heading = search ? context.t("landing:resultsFor", { query: search }) : context.t("common:liveNow");
+
+  return { heading, isLive: !search, list };
+}
+
+type ResultsProps = { heading: string; isLive: boolean; list: EventListView };
+
+function Results({ heading, isLive, list }: ResultsProps) {
+  const { t } = useTranslation("events");
+  const isQuiet = isLive && !list.failed && list.total === 0 && list.panel.active <= 1;
+
+  return (
+    <Section className="list-page">
+      <SectionHead level={1} size="m" title={heading} />
+      {isQuiet ? (
+        <EmptyState title={t("noneLive")} hint={t("noneLiveHint")} />
+      ) : (
+        <div className="stack">
+          <EventFilterPanel panel={list.panel} />
+          <EventList list={list} />
+        </div>
+      )}
+    </Section>
+  );
 }

@@ -12,7 +12,8 @@ import { listPassesOfArtist } from "~/models/tickets/passes/pass-lists.server";
 import { listEpisodes } from "~/models/live/streams/podcast/podcast.server";
 import { offsetText } from "~/web/requests/zone-choices.server";
 import { passLink } from "~/web/views/pass-text.server";
-import { replyTimeText } from "./wording.server";
+
+const MINUTE = 60_000;
 
 /** Head and side column. */
 export async function artistPage(artist: ArtistRecord, context: ViewContext) {
@@ -71,4 +72,18 @@ export type ArtistPage = Awaited<ReturnType<typeof artistPage>>;
 
 function selfReported(label: string, value: number | null, { t, language }: ViewContext) {
   return value === null ? [] : [{ label, value: `${formatNumber(value, language)} (${t("artists:selfReported")})` }];
+}
+
+/** "Usually replies within 3 hours": rounded up. */
+function replyTimeText(milliseconds: number, { t }: Pick<ViewContext, "t">): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE));
+  const hours = Math.ceil(minutes / 60);
+  const time =
+    minutes < 60
+      ? t("common:minutes", { count: minutes })
+      : hours < 48
+        ? t("common:hours", { count: hours })
+        : t("common:days", { count: Math.ceil(hours / 24) });
+
+  return t("artists:repliesWithin", { time });
 }

@@ -11,15 +11,16 @@ import type { Source } from "~/models/tickets/source.protocol";
 import { getEvent } from "~/models/shows/events/find-event.server";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { Tabs } from "~/ui/elements/tabs";
-import { eventPage } from "./event-page.server";
-import { BuyBar } from "./buy-bar";
+import { eventPage, type EventPage } from "./event-page.server";
 import { findCarriedCode, withCarriedCode } from "./carried-code.server";
 import { withCarriedSource } from "./carried-source.server";
 import { EventHead } from "./event-head";
-import { Related } from "./related";
 import { TabPanel } from "./tab-panel";
 import { structuredData } from "./structured-data.server";
 import { tabView, TABS } from "./tabs.server";
+import { PriceLabel } from "~/ui/events/price-label";
+import { MainButton } from "./main-button";
+import { EventCard, type EventCardView } from "~/ui/events/event-card";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
@@ -81,5 +82,33 @@ export default function EventScreen() {
         <BuyBar event={event} />
       </div>
     </>
+  );
+}
+
+/** Keeps price and button in reach on phones. */
+function BuyBar({ event }: { event: EventPage }) {
+  if (!event.action?.href) return null;
+
+  return (
+    <div className="buybar">
+      <PriceLabel text={event.price} />
+      <MainButton action={event.action} size="md" />
+    </div>
+  );
+}
+
+function Related({ cards }: { cards: EventCardView[] }) {
+  const { t } = useTranslation("event");
+  if (cards.length === 0) return null;
+
+  return (
+    <aside className="ev-side stack" aria-labelledby="related">
+      <h2 className="h3" id="related">
+        {t("related")}
+      </h2>
+      {cards.map((card) => (
+        <EventCard key={card.id} event={card} variant="row" />
+      ))}
+    </aside>
   );
 }

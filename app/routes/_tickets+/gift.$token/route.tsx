@@ -1,17 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Gift } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { page } from "~/web/requests/page.server";
-import { claimGift } from "~/models/tickets/gifts/claim-gift.server";
+import { claimGift, getGift } from "~/models/tickets/gifts/claim-gift.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { ShowAside } from "~/ui/money/show-aside";
 import { Note } from "~/ui/elements/note";
-import { giftView } from "./gift-view.server";
+import { showSummary } from "~/web/views/events/show-summary.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { loadEvents } from "~/models/shows/events/event-record.server";
 
 export const meta = titleMeta;
 /** The address is the gift, so no other site may learn it. */
@@ -80,4 +82,25 @@ function Take({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loader>> 
       </Button>
     </Form>
   );
+}
+
+/** Anybody with the link sees it. The person who took the gift goes to the ticket. */
+async function giftView(request: Request, token: string) {
+  const context = await viewContext(request);
+  const { t, actor } = context;
+  const { gift, ticket, event, giverName, obstacle } = await getGift(token);
+  if (gift.claimedBy && gift.claimedBy === actor.userId) throw redirect(`/tickets/${ticket.id}`);
+
+  const record = (await loadEvents([event.id]))[0]!;
+  const back = `returnTo=${encodeURIComponent(`/gift/${token}`)}`;
+
+  return {
+    title: t("gifts:fromTitle"),
+    show: showSummary(record, context),
+    from: t("gifts:from", { name: giverName }),
+    note: gift.note,
+    obstacle: obstacle && t(obstacle),
+    signIn: actor.userId ? null : `/login?${back}`,
+    signUp: actor.userId ? null : `/signup?${back}`,
+  };
 }

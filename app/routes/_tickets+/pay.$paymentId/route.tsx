@@ -17,11 +17,17 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowAside } from "~/ui/money/show-aside";
 import { Sum } from "~/ui/money/sum";
 import { TestBand } from "~/ui/money/test-band";
-import { Confirming } from "./confirming";
-import { backToCheckout, checkoutOf, payView } from "./pay-view.server";
-import { Outcome } from "./outcome";
+import { backToCheckout, checkoutOf, payView, type PayView } from "./pay-view.server";
 import { StripePayment } from "./stripe-payment";
 import { TestCards } from "./test-cards";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
+import { useRevalidation } from "~/ui/page-data/use-revalidation";
+import { HandHeart } from "lucide-react";
+
+const SECONDS = 3;
 
 export const meta = titleMeta;
 
@@ -107,4 +113,42 @@ function Step(props: ComponentProps<typeof TestCards>) {
   if (props.view.kind !== "open") return <Outcome view={props.view} />;
 
   return props.view.provider === "stripe" ? <StripePayment view={props.view} /> : <TestCards {...props} />;
+}
+
+/** The provider is still deciding: the page reloads until it has, with and without scripts. */
+function Confirming() {
+  const { t } = useTranslation("checkout");
+
+  useRevalidation({ everyMs: SECONDS * 1000 });
+
+  return (
+    <Panel>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(SECONDS)} />
+      </noscript>
+      <Note role="status">{t("confirming")}</Note>
+      <ButtonLink to="">{t("lookAgain")}</ButtonLink>
+    </Panel>
+  );
+}
+
+function Outcome({ view }: { view: PayView }) {
+  const { t } = useTranslation("checkout");
+
+  return (
+    <Panel>
+      <Note tone={view.kind === "thanks" ? "ok" : "bad"} icon={view.kind === "thanks" ? HandHeart : undefined}>
+        <p role="status">{view.message}</p>
+      </Note>
+      <p className="meta">{t("receiptNote", { id: view.reference })}</p>
+      <div className="row">
+        <ButtonLink
+          variant={view.isLive ? "primary" : "line"}
+          to={`${view.isLive ? "/stream" : "/event"}/${view.show.id}`}
+        >
+          {view.isLive ? t("watch") : t("backToEvent")}
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
 }

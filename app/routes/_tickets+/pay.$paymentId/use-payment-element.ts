@@ -1,7 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { appearanceAt } from "./stripe-appearance";
-import { loadStripe, type StripeElements, type StripeScript } from "./stripe-script";
+import { loadStripe, type StripeElements, type StripeScript, type Appearance } from "./stripe-script";
+
+/** Our tokens by the names of Stripe's variables. */
+const TOKENS = {
+  colorPrimary: "--ns-son",
+  colorBackground: "--ns-surface",
+  colorText: "--ns-ink",
+  colorTextSecondary: "--ns-ink-2",
+  colorTextPlaceholder: "--ns-ink-3",
+  colorDanger: "--ns-son-text",
+  borderRadius: "--ns-r-2",
+  fontSizeBase: "--ns-text-md",
+};
 
 export type StripeKeys = { clientSecret: string; publishableKey: string };
 
@@ -56,4 +67,15 @@ export function usePaymentElement({ clientSecret, publishableKey }: StripeKeys, 
   }
 
   return { place, isReady, pay };
+}
+
+/** Stripe's frame cannot read our style sheet, so it gets the computed colours. */
+function appearanceAt(place: Element): Appearance {
+  const style = getComputedStyle(place);
+  const variables = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
+
+  return {
+    theme: style.colorScheme === "dark" ? "night" : "stripe",
+    variables: { ...Object.fromEntries(variables), fontFamily: "system-ui, sans-serif" } as Record<string, string>,
+  };
 }

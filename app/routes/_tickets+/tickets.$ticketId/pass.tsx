@@ -1,11 +1,11 @@
-import { CalendarPlus, Gift, Play } from "lucide-react";
+import { CalendarPlus, Gift, Play, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { TicketView } from "~/web/views/ticket-view.server";
-import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { ButtonLink, buttonClass, Button } from "~/ui/elements/button";
 import { Clocks } from "~/ui/events/clocks";
 import { Icon } from "~/ui/elements/icon";
 import { ShowPoster } from "~/ui/poster/show-poster";
-import { PrintButton } from "./print-button";
+import { useScripts } from "~/ui/elements/use-scripts";
 
 /** The ticket: poster, show and times; behind the perforation the code. */
 export function Pass({ ticket }: { ticket: TicketView }) {
@@ -81,5 +81,17 @@ function Code({ ticket: { qr, code, given } }: { ticket: TicketView }) {
       <p className="code">{code}</p>
       {qr && <p className="tiny">{t("scanToWatch")}</p>}
     </div>
+  );
+}
+
+/** A shortcut; the print style works without scripts too. */
+function PrintButton() {
+  const { t } = useTranslation("tickets");
+  if (!useScripts()) return null;
+
+  return (
+    <Button type="button" variant="line" block icon={Printer} onClick={() => window.print()}>
+      {t("print")}
+    </Button>
   );
 }

@@ -1,24 +1,25 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { ChevronLeft, CircleCheck } from "lucide-react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
+import { ChevronLeft, CircleCheck, Tv, Fingerprint } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/web/requests/page.server";
 import { type TicketView, ticketView } from "~/web/views/ticket-view.server";
 import { isGiftClaimed } from "~/models/tickets/gifts/gift-management.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Badge } from "~/ui/elements/badge";
-import { ButtonLink } from "~/ui/elements/button";
+import { ButtonLink, Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { PushLink } from "~/ui/notices/push-link";
 import { useStoredTickets } from "~/browser/service-worker/use-service-worker";
 import { GivenGift } from "./given-gift";
 import { NamePanel } from "./name-panel";
-import { OtherDevices } from "./other-devices";
 import { Pass } from "./pass";
-import { PasskeyOffer } from "./passkey-offer";
 import { ticketAction } from "./ticket-actions.server";
 import { TicketFacts } from "./ticket-facts";
+import { usePending } from "~/ui/account/use-pending";
+import { usePasskeySupport } from "~/ui/account/use-passkey-support";
+import { Panel } from "~/ui/elements/panel";
 
 export const meta = titleMeta;
 
@@ -93,5 +94,47 @@ function MoneyBack({ ticket: { transferHref, price } }: { ticket: TicketView }) 
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+/** Ways to a second device: a code to scan, and letters of a television. */
+function OtherDevices({ eventId }: { eventId: string }) {
+  const { t } = useTranslation(["tickets", "tv"]);
+  const pending = usePending("voidCode");
+
+  return (
+    <section className="panel stack facts-panel screen-only">
+      <h2 className="h3">{t("devicesTitle")}</h2>
+      <p>{t("devicesText")}</p>
+      <Form method="post" className="row">
+        <Button name="intent" value="voidCode" pending={pending}>
+          {t("voidCode")}
+        </Button>
+        <p className="meta">{t("voidHint")}</p>
+      </Form>
+      <div className="row">
+        <ButtonLink to={`/tv?event=${eventId}`} icon={Tv}>
+          {t("tv:title")}
+        </ButtonLink>
+        <p className="meta">{t("tv:ticketText")}</p>
+      </div>
+    </section>
+  );
+}
+
+/** For people who have no other way to sign in than a code. */
+function PasskeyOffer({ ticket }: { ticket: TicketView }) {
+  const { t } = useTranslation("passkeys");
+  const isSupported = usePasskeySupport();
+  if (!isSupported || !ticket.offersPasskey || !ticket.qr) return null;
+
+  return (
+    <Panel title={t("offer")}>
+      <p>
+        <ButtonLink to="/profile/passkeys" icon={Fingerprint}>
+          {t("offerOpen")}
+        </ButtonLink>
+      </p>
+    </Panel>
   );
 }

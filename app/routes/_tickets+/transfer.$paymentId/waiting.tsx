@@ -5,9 +5,9 @@ import { Icon } from "~/ui/elements/icon";
 import { Countdown } from "~/ui/money/countdown";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useRevalidation } from "~/ui/page-data/use-revalidation";
-import { BankDetails } from "./bank-details";
 import { Help } from "./help";
 import type { TransferView } from "./transfer-view.server";
+import { CopyRow } from "~/ui/money/copy-row";
 
 type Props = { view: TransferView; waiting: NonNullable<TransferView["waiting"]>; lastResult?: FormAnswer };
 
@@ -107,6 +107,29 @@ function Code({ waiting: { pictureHref, reference } }: Pick<Props, "waiting">) {
           <li>{t("steps.back")}</li>
         </ol>
       </div>
+    </div>
+  );
+}
+
+/** What to type into a banking app. */
+function BankDetails({ waiting }: { waiting: NonNullable<TransferView["waiting"]> }) {
+  const { t } = useTranslation("transfers");
+  const { amount, amountDigits, reference, account } = waiting;
+
+  return (
+    <div className="stack tight">
+      <h2 className="h3">{t("typeIt")}</h2>
+      <dl className="num">
+        <CopyRow label={t("exactAmount")} value={amountDigits} shown={amount} look="big" />
+        <CopyRow label={t("reference")} value={reference} look="code" isKey />
+        {account && (
+          <>
+            <CopyRow label={t("account")} value={account.account} />
+            <CopyRow label={t("accountName")} value={account.name} />
+            <CopyRow label={t("bank")} value={account.bank} canCopy={false} />
+          </>
+        )}
+      </dl>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { intentAction } from "~/web/forms/form-action.server";
 import { adminForm } from "~/web/forms/forms.server";
@@ -8,16 +8,17 @@ import { takeBackTransfer } from "~/models/payouts/connect/take-back-transfer.se
 import { cancelPayout } from "~/models/payouts/prepare-payout.server";
 import { recordPayout, reversePayout } from "~/models/payouts/record-payout.server";
 import { PaidForm, ReverseForm, TakeBackForm } from "~/models/payouts/schema";
-import { ButtonLink } from "~/ui/elements/button";
+import { ButtonLink, Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { payoutView, type PayoutView } from "./payout-view.server";
-import { ReversePayout } from "./reverse-payout";
 import { SendPayout } from "./send-payout";
 import { SendTransfer } from "./send-transfer";
 import { TakeBackTransfer } from "./take-back-transfer";
+import { Field } from "~/ui/form/field";
+import { useForm } from "~/ui/form/use-form";
 
 export const meta = titleMeta;
 
@@ -98,5 +99,27 @@ function Outcome() {
         {t("to")}: <span className="num">{hint}</span>
       </p>
     </>
+  );
+}
+
+/** Takes back a payout that was recorded by mistake. */
+function ReversePayout({ lastResult }: { lastResult?: FormAnswer }) {
+  const { t } = useTranslation("payouts");
+  const { form, field } = useForm({ id: "reverse", lastResult });
+
+  return (
+    <details className="opening" open={Boolean(form.allErrors.reason)}>
+      <summary className="btn btn-line btn-sm">{t("treasurer.reverse")}</summary>
+      <Form method="post" id={form.id} className="stack tight" noValidate>
+        <p className="meta">{t("treasurer.reverseHint")}</p>
+        <ErrorSummary form={[]} fields={form.allErrors} />
+        <Field {...field("reason")} label={t("treasurer.reason")} required maxLength={300} />
+        <div>
+          <Button variant="danger" name="intent" value="reverse">
+            {t("treasurer.markReversed")}
+          </Button>
+        </div>
+      </Form>
+    </details>
   );
 }

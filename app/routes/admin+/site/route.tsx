@@ -4,16 +4,20 @@ import { env } from "~/platform/settings/env.server";
 import { readSite } from "~/models/base/site/site-settings.server";
 import { page } from "~/web/requests/page.server";
 import { requireAdmin } from "~/web/requests/require-admin.server";
-import { speak } from "~/locales/i18n.server";
+import { speak, type Translate } from "~/locales/i18n.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { siteAction } from "./change-site.server";
 import { ApplicantsPanel, FeaturesPanel, LanguagesPanel } from "./choice-panels";
 import { ColorsPanel } from "./colors-panel";
 import { ContactPanel } from "./contact-panel";
 import { DocumentsPanel } from "./documents-panel";
-import { documentLines } from "./document-lines.server";
 import { LogoPanel } from "./logo-panel";
 import { NamePanel } from "./name-panel";
+import { DOCUMENT_KINDS } from "~db/vocabularies";
+import { formatPlainDate } from "~/locales/dates";
+import type { Language } from "~/locales/languages";
+import { findDocument, isStandard } from "~/models/base/site/documents/site-documents.server";
+import { documentTitle } from "~/web/views/documents/document-view.server";
 
 export const meta = titleMeta;
 
@@ -44,4 +48,16 @@ export default function AdminSite() {
       <DocumentsPanel />
     </>
   );
+}
+
+/** Each document with what is in force. */
+function documentLines({ t, language }: { t: Translate; language: Language }) {
+  return DOCUMENT_KINDS.map((kind) => {
+    const document = findDocument(kind);
+    const none = t(kind === "imprint" ? "site:noImprint" : "site:standardInForce");
+    const date = document && formatPlainDate(document.createdAt, language, "UTC");
+    const line = !document || isStandard(document) ? none : t("site:ownText", { version: document.version, date });
+
+    return { kind, title: documentTitle(kind, t), line };
+  });
 }

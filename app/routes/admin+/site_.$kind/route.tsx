@@ -5,9 +5,11 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { documentAction } from "./save-document.server";
 import { DocumentForm } from "./document-form";
-import { DocumentPreview } from "./document-preview";
 import { editorView } from "./editor-view.server";
 import { VersionList } from "./version-list";
+import { DocumentText } from "~/ui/elements/document-text";
+import { Note } from "~/ui/elements/note";
+import { Panel } from "~/ui/elements/panel";
 
 export const meta = titleMeta;
 
@@ -36,4 +38,29 @@ export default function AdminDocument() {
       <VersionList />
     </>
   );
+}
+
+type PreviewProps = { texts: { lang: "en" | "vi"; html: string }[] };
+
+function DocumentPreview({ texts }: PreviewProps) {
+  const { t } = useTranslation("site");
+
+  return (
+    <Panel title={t("previewTitle")} id="preview">
+      <Note>{t(texts.length > 0 ? "previewNote" : "previewBlank")}</Note>
+      <DocumentTexts texts={texts} />
+    </Panel>
+  );
+}
+
+/** Each language below its name. */
+function DocumentTexts({ texts }: PreviewProps) {
+  const { t } = useTranslation("site");
+
+  return texts.map(({ lang, html }) => (
+    <section key={lang} className="stack" aria-label={t(`languageOf.${lang}`)}>
+      <p className="label">{t(`languageOf.${lang}`)}</p>
+      <DocumentText html={html} lang={lang} />
+    </section>
+  ));
 }

@@ -6,18 +6,19 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { artistDraftForm } from "~/web/forms/forms.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { findDraftTexts } from "~/web/forms/form-draft.server";
-import { profileDraft } from "~/routes/dashboard+/profile/profile-draft.server";
 import { zoneChoices } from "~/web/requests/zone-choices.server";
-import { speak } from "~/locales/i18n.server";
+import { speak, type Translate } from "~/locales/i18n.server";
 import { getOwnProfile, profileRevision, updateOwnProfile } from "~/models/shows/artists/edit-profile.server";
 import { ArtistProfileForm } from "~/models/shows/artists/profile-schema";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ArtistProfileEditor } from "~/ui/dashboard/artist-profile-editor";
-import { ProfilePreview } from "~/ui/dashboard/profile-preview";
+import { ProfilePreview, type ProfileDraft } from "~/ui/dashboard/profile-preview";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
 import { ZONES } from "~/ui/frame/zones";
+
+const TEXTS = ["bio", "bioVi", "experience", "performanceStyle"] as const;
 
 export const meta = titleMeta;
 
@@ -83,4 +84,15 @@ export default function ArtistProfileScreen() {
       <ArtistProfileEditor {...rest} {...form} />
     </div>
   );
+}
+
+/** A valid profile form as the public page would show it. */
+function profileDraft(input: ArtistProfileForm, t: Translate): ProfileDraft {
+  const { stageName, location, equipment, links } = input;
+
+  return {
+    ...{ stageName, location, equipment, links },
+    genres: input.genres.map((genre) => t(`vocabulary:genre.${genre}`)),
+    texts: TEXTS.flatMap((key) => (input[key] ? [{ key, text: input[key] }] : [])),
+  };
 }
