@@ -4,7 +4,7 @@ import http from "node:http";
 import type { Duplex } from "node:stream";
 import { constants } from "node:zlib";
 import { createRequestHandler, type GetLoadContextFunction, type RequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import * as build from "virtual:remix/server-build";
@@ -76,6 +76,7 @@ function screensFor(part: ServerBuild): RequestHandler {
 const getLoadContext: GetLoadContextFunction = (request, response) => ({
   nonce: response.locals.nonce as string,
   ip: addressOf(request),
+  identity: response.locals.identity as AppLoadContext["identity"],
   describeApi: apiDocumentIn,
   onRefused: (status) => void (response.locals.refusedAs = status),
   onGone: (done) => void response.on("close", done),

@@ -61,14 +61,19 @@ function renderPage(page: ReactElement<PageProps>, nonce: string, event: Event):
       [event]() {
         const body = new PageBody();
 
+        // The timer keeps the whole tree in memory.
+        body.once("close", () => clearTimeout(givingUp));
         resolve(body.stream);
         pipe(body);
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(givingUp);
+        reject(error as Error);
+      },
       onError: (error) => logger.error({ error, url: page.props.url }, "Rendering failed"),
     });
 
-    setTimeout(abort, ABORT_AFTER_MS).unref();
+    const givingUp = setTimeout(abort, ABORT_AFTER_MS).unref();
   });
 }
 

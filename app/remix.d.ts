@@ -1,10 +1,13 @@
 import "@remix-run/node";
 import type { ApiDocument } from "~/api/base/document/document";
+import type { identifyWithAccount } from "~/auth/session.server";
 import type { Language } from "~/locales/languages";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
+    /** Who opens a page, where the middleware has identified them; never for what is sent, see identifyForLoaders. */
+    identity?: ReturnType<typeof identifyWithAccount>;
     /** The source address of the connection. */
     ip?: string;
     /** The API document for its page: screens do not import the API. */

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { artistList, type ArtistListView } from "~/web/views/events/artist-list.server";
 import { pageMeta } from "~/web/views/page-meta.server";
-import { viewContext } from "~/web/views/view-context.server";
+import { viewContextInLoader } from "~/web/views/view-context.server";
 import { ArtistCard } from "~/ui/events/artist-card";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -20,8 +20,8 @@ import { SectionHead } from "~/ui/elements/panel";
 import { Section } from "~/ui/decoration/stage";
 import { StatCard, Stats } from "~/ui/elements/stats";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await viewContext(request);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const context = await viewContextInLoader({ request, context: loadContext });
   const { t, language } = context;
   const meta = pageMeta(request, { title: t("artists:title"), description: t("artists:metaDescription"), language });
 

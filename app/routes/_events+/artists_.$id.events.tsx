@@ -6,7 +6,7 @@ import { page } from "~/web/requests/page.server";
 import { eventCards } from "~/web/views/events/event-card.server";
 import { artistImage } from "~/web/views/events/share-poster.server";
 import { pageMeta } from "~/web/views/page-meta.server";
-import { viewContext } from "~/web/views/view-context.server";
+import { viewContextInLoader } from "~/web/views/view-context.server";
 import { getArtist, listArtistEvents } from "~/models/shows/artists/find-artist.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -17,9 +17,9 @@ import { Tabs } from "~/ui/elements/tabs";
 
 const TABS = ["upcoming", "past"] as const;
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ request, params, context: loadContext }: LoaderFunctionArgs) {
   return page(request, async () => {
-    const context = await viewContext(request);
+    const context = await viewContextInLoader({ request, context: loadContext });
     const artist = await getArtist(context.actor, params.id!);
     const shows = await listArtistEvents(artist.id);
     const asked = new URL(request.url).searchParams.get("tab");

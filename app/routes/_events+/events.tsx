@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { eventList } from "~/web/views/events/event-list.server";
 import { feedLink } from "~/web/views/embed/discovery.server";
 import { pageMeta } from "~/web/views/page-meta.server";
-import { viewContext } from "~/web/views/view-context.server";
+import { viewContextInLoader } from "~/web/views/view-context.server";
 import { EventFilterPanel } from "~/ui/events/event-filter-panel";
 import { EventList } from "~/ui/events/event-list";
 import { filtersIn } from "~/ui/events/filters-in-address";
@@ -13,8 +13,8 @@ import { metaTags } from "~/ui/meta/meta-tags";
 import { SectionHead } from "~/ui/elements/panel";
 import { Section } from "~/ui/decoration/stage";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await viewContext(request);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const context = await viewContextInLoader({ request, context: loadContext });
   const { t, language } = context;
   const list = await eventList(request, context, { path: "/events", first: 50, step: 20, pageSizes: true });
   const meta = pageMeta(request, {

@@ -23,9 +23,9 @@ const MAX_PAGES = 100;
 export const meta = titleMeta;
 
 /** The overview with the upcoming shows; with `?tab=` the shows alone. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireArtist(request);
-  const context = await viewContext(request);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { actor } = await requireArtist(request, loadContext);
+  const context = await viewContext(request, actor);
   const params = new URL(request.url).searchParams;
   const tab = DASHBOARD_TABS.find((name) => name === params.get("tab")) ?? "upcoming";
   const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_PAGES);

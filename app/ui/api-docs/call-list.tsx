@@ -4,33 +4,29 @@ import { ApiCall } from "./api-call";
 import type { CallView, Field } from "./api-docs.types";
 import { FieldList } from "./field-list";
 
-type CallListProps = {
-  groups: { id: string; name: string; calls: CallView[] }[];
-  schemas: { name: string; fields: Field[] }[];
-};
+export function CallList({ title, calls }: { title: string; calls: CallView[] }) {
+  return (
+    <Panel title={title}>
+      {calls.map((call) => (
+        <ApiCall key={call.id} call={call} />
+      ))}
+    </Panel>
+  );
+}
 
-export function CallList({ groups, schemas }: CallListProps) {
+export function SchemaList({ schemas }: { schemas: { name: string; fields: Field[] }[] }) {
   const { t } = useTranslation("apiDocs");
 
   return (
-    <>
-      {groups.map(({ id, name, calls }) => (
-        <Panel key={id} id={id} title={name}>
-          {calls.map((call) => (
-            <ApiCall key={call.id} call={call} />
-          ))}
-        </Panel>
+    <Panel title={t("docs.schemas")}>
+      {schemas.map(({ name, fields }) => (
+        <details key={name} id={name}>
+          <summary className="api-call-head">
+            <code translate="no">{name}</code>
+          </summary>
+          <FieldList fields={fields} />
+        </details>
       ))}
-      <Panel id="schemas" title={t("docs.schemas")}>
-        {schemas.map(({ name, fields }) => (
-          <details key={name} id={name}>
-            <summary className="api-call-head">
-              <code translate="no">{name}</code>
-            </summary>
-            <FieldList fields={fields} />
-          </details>
-        ))}
-      </Panel>
-    </>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
-import type { Request, RequestHandler } from "express";
-import { getActorOfSession, sessionKeyOf } from "~/auth/session.server";
+import type { Request, RequestHandler, Response } from "express";
+import { getActorOfSession, identifyWithAccount, sessionKeyOf } from "~/auth/session.server";
 import { consume, createLimiter } from "~/platform/throttle.server";
 import { addressOf, UNNAMED_PROXY } from "~/platform/http/client-address.server";
 import { findEdge, findReaderAddress } from "~/platform/http/edge-requests.server";
@@ -15,19 +15,19 @@ const MAX_LENGTH = 500;
 
 /**
  * Bounds the pages that are rendered for the guests of one address. Runs after the guest page cache, whose pages cost
- * little. People who are signed in are not counted.
+ * little. People who are signed in are not counted; who opens a page is identified here for its loaders, too.
  */
-export const guestPageLimit: RequestHandler = (request, _response, next) => {
+export const guestPageLimit: RequestHandler = (request, response, next) => {
   if (!opensPage(request)) return next();
 
-  countPage(request).then(() => next(), next);
+  countPage(request, response).then(() => next(), next);
 };
 
 /** @throws AppError throttled */
-async function countPage(request: Request) {
+async function countPage(request: Request, response: Response) {
   const address = addressOf(request);
   const isForManyGuests = findEdge(request) !== null && findReaderAddress(request) === null;
-  if (address === UNNAMED_PROXY || isForManyGuests || (await isSignedIn(request))) return;
+  if (address === UNNAMED_PROXY || isForManyGuests || (await isSignedIn(request, response))) return;
 
   await consume(pages, address, undefined, costOf(request));
 }
@@ -40,7 +40,15 @@ function costOf({ query }: Request): number {
   return Math.ceil(longest / USUAL_LENGTH);
 }
 
-async function isSignedIn({ headers }: Request): Promise<boolean> {
+async function isSignedIn({ method, headers }: Request, { locals }: Response): Promise<boolean> {
+  if (method === "GET") {
+    const identity = identifyWithAccount(headers.cookie);
+
+    locals.identity = identity;
+
+    return (await identity).account !== null;
+  }
+
   const session = await sessionKeyOf(headers.cookie);
 
   return session !== null && (await getActorOfSession(session)).userId !== null;

@@ -28,24 +28,36 @@ export function actorOfRequest(request: Request): Promise<Actor> {
   return getActor(request.headers.get("Cookie"));
 }
 
+/** What loaders pass on, so that the person is identified once for all of them. */
+export type LoaderRequest = Pick<LoaderFunctionArgs, "request" | "context">;
+
 const identities = new WeakMap<AppLoadContext, ReturnType<typeof identifyWithAccount>>();
 
 /**
- * Identifies who asks for a page, once for all its loaders. Not for actions: loaders run after them, and must see what
- * they have changed.
+ * Identifies who asks for a page, once for the middleware and all loaders. Not for actions: loaders run after them, and
+ * must see what they have changed.
  */
-export function identifyForLoaders({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const identity = identities.get(context) ?? identifyWithAccount(request.headers.get("Cookie"));
+export function identifyForLoaders({ request, context }: LoaderRequest) {
+  const known = identities.get(context) ?? context.identity;
+  const identity = known ?? identifyWithAccount(request.headers.get("Cookie"));
 
   identities.set(context, identity);
 
   return identity;
 }
 
-/** The signed-in account; guests are sent to login and come back (with a toast, where one is given). */
-export async function requireViewer(request: Request, toast?: Toast): Promise<Account & TwoFactor & { actor: Member }> {
+type Requirement = { toast?: Toast; context?: AppLoadContext };
+
+/**
+ * The signed-in account; guests are sent to login and come back. `toast`: what they are told there. `context`: of a
+ * loader, see identifyForLoaders
+ */
+export async function requireViewer(
+  request: Request,
+  { toast, context }: Requirement = {},
+): Promise<Account & TwoFactor & { actor: Member }> {
   const cookie = request.headers.get("Cookie");
-  const account = await findSignedIn(cookie);
+  const account = context ? (await identifyForLoaders({ request, context })).account : await findSignedIn(cookie);
   if (!account) throw await toLogin(request, toast);
 
   return { ...account, actor: actorOf(account, visitorIdOf(cookie ?? undefined)) };

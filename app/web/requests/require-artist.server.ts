@@ -1,5 +1,5 @@
 import type { Toast } from "~/web/forms/toast.server";
-import { redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { clock } from "~/platform/clock/clock";
 import { newEventForm } from "~/models/shows/events/editing/form/form-values";
@@ -11,10 +11,13 @@ import { toastCookie } from "../forms/toast.server";
 const DENIED: Toast = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
 const LOGGED_OUT: Toast = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
 
-/** The approved artist. Guests are sent to login and return; others are sent home with a reason. */
-export async function requireArtist(request: Request) {
+/**
+ * The approved artist. Guests are sent to login and return; others are sent home with a reason. `context`: of a loader,
+ * see identifyForLoaders
+ */
+export async function requireArtist(request: Request, context?: AppLoadContext) {
   const isSending = request.method !== "GET" && request.method !== "HEAD";
-  const viewer = await requireViewer(request, isSending ? LOGGED_OUT : undefined);
+  const viewer = await requireViewer(request, { toast: isSending ? LOGGED_OUT : undefined, context });
   if (!viewer.isApprovedArtist) throw redirect("/", { headers: { "Set-Cookie": await toastCookie(DENIED) } });
 
   return { ...viewer, zone: zoneOf(request.headers.get("Cookie")) ?? viewer.timeZone };

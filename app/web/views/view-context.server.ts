@@ -4,7 +4,7 @@ import { type Translate, translator } from "~/locales/i18n.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import type { Language } from "~/locales/languages";
 import type { Actor } from "~/models/base/actor";
-import { actorOfRequest } from "../requests/page.server";
+import { actorOfRequest, identifyForLoaders, type LoaderRequest } from "../requests/page.server";
 import { preferencesOf } from "../requests/preferences.server";
 
 export type ViewContext = {
@@ -19,6 +19,13 @@ export type ViewContext = {
   currency: Currency;
   now: Date;
 };
+
+/** The same in a loader, which does not read again who asks. */
+export async function viewContextInLoader(asked: LoaderRequest): Promise<ViewContext> {
+  const { actor } = await identifyForLoaders(asked);
+
+  return viewContext(asked.request, actor);
+}
 
 /** `known`: the actor, where it was read already. */
 export async function viewContext(request: Request, known?: Actor): Promise<ViewContext> {

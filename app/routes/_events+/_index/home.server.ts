@@ -4,17 +4,16 @@ import { eventList } from "~/web/views/events/event-list.server";
 import type { ViewContext } from "~/web/views/view-context.server";
 import { clocksFor } from "~/locales/clocks";
 import { listFeaturedArtists } from "~/models/shows/artists/artist-list.server";
-import { getAccount } from "~/models/accounts/accounts.server";
+import type { Account } from "~/models/accounts/accounts.server";
 import { greetingName } from "~/models/base/names";
 import { listFollowedEvents } from "~/models/shows/artists/follow-artist.server";
 import { listEvents } from "~/models/shows/events/listing/event-list.server";
 import { listSavedEvents } from "~/models/shows/events/listing/saved-events.server";
 
 /** Live shows, saved and followed ones, and the rest. */
-export async function homeView(request: Request, context: ViewContext) {
+export async function homeView(request: Request, account: Account, context: ViewContext) {
   const { actor, language, zone, now } = context;
-  const [account, live, saved, followed, artists, list] = await Promise.all([
-    getAccount(actor.userId!),
+  const [live, saved, followed, artists, list] = await Promise.all([
     listEvents({ isLive: true, limit: 3 }, context.dayZone),
     listSavedEvents(actor, { limit: 4 }),
     listFollowedEvents(actor, 4),

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { identifyForLoaders } from "~/web/requests/page.server";
 import { pageMeta } from "~/web/views/page-meta.server";
-import { viewContext, type ViewContext } from "~/web/views/view-context.server";
+import { type ViewContext, viewContextInLoader } from "~/web/views/view-context.server";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { Home } from "./home";
@@ -19,8 +20,8 @@ import { Section } from "~/ui/decoration/stage";
 export const handle: FrameHandle = { footer: "landing" };
 
 /** One address, three screens: results, the signed-in home, or the landing page. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await viewContext(request);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const context = await viewContextInLoader({ request, context: loadContext });
   const { t, language } = context;
   const meta = pageMeta(request, {
     title: t("landing:metaTitle"),
@@ -30,7 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (params.get("search")?.trim() || params.get("live")?.toLowerCase() === "true")
     return { meta, screen: "results" as const, ...(await resultsView(request, context)) };
-  if (context.actor.userId) return { meta, screen: "home" as const, ...(await homeView(request, context)) };
+
+  const { account } = await identifyForLoaders({ request, context: loadContext });
+  if (account) return { meta, screen: "home" as const, ...(await homeView(request, account, context)) };
 
   return { meta, screen: "landing" as const, ...(await landingView(params, context)) };
 }

@@ -10,7 +10,7 @@ import { feedLink, oembedLink, podcastLink } from "~/web/views/embed/discovery.s
 import { pageMeta } from "~/web/views/page-meta.server";
 import { artistImage } from "~/web/views/events/share-poster.server";
 import { bioOf } from "~/web/views/wording.server";
-import { viewContext } from "~/web/views/view-context.server";
+import { viewContextInLoader } from "~/web/views/view-context.server";
 import { followArtist, unfollowArtist } from "~/models/shows/artists/follow-artist.server";
 import { getArtist } from "~/models/shows/artists/find-artist.server";
 import { ErrorPage } from "~/ui/frame/error-page";
@@ -22,9 +22,9 @@ import { ArtistSide } from "./artist-side";
 import { TabPanel } from "./tab-panel";
 import { tabView, TABS } from "./tabs.server";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ request, params, context: loadContext }: LoaderFunctionArgs) {
   return page(request, async () => {
-    const context = await viewContext(request);
+    const context = await viewContextInLoader({ request, context: loadContext });
     const artist = await getArtist(context.actor, params.id!);
     const view = await artistPage(artist, context);
     const tab = new URL(request.url).searchParams.get("tab");

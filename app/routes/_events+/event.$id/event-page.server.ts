@@ -19,7 +19,7 @@ import { pricesOf, shownPrice } from "~/models/shows/events/prices";
 import { eventState } from "~/models/shows/events/event-state";
 import { listPassesOfEvent } from "~/models/tickets/passes/pass-lists.server";
 import { passLink } from "~/web/views/pass-text.server";
-import { findSeatSale } from "~/models/tickets/seat-sale.server";
+import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
@@ -29,11 +29,10 @@ import { listTicketTypes } from "~/models/tickets/ticket-types.server";
 import { type MainAction, mainAction } from "./main-action.server";
 
 /** Everything around the tabs. A fixed number of queries. */
-export async function eventPage(event: EventRecord, context: ViewContext) {
+export async function eventPage(event: EventRecord, sale: SeatSale, context: ViewContext) {
   const { actor, language, zone, now, t } = context;
-  const [saved, sale, ticket, related, replayEnd] = await Promise.all([
+  const [saved, ticket, related, replayEnd] = await Promise.all([
     filterSaved(actor, [event.id]),
-    findSeatSale(event),
     actor.userId ? findValidTicket(actor.userId, event.id) : null,
     listRelatedEvents(event),
     findReplayExpiry(event.id),
@@ -66,7 +65,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     otherPrice: otherPriceOf(event, context),
     action: withTypes(mainAction(event, facts, context), types, facts, context),
     types,
-    guestPurchaseHref: actor.userId === null ? await guestPurchaseHref(event, context) : null,
+    guestPurchaseHref: actor.userId === null ? guestPurchaseHref(event, sale, context) : null,
     areTextsOn: areTextsOn(),
     actionHint: ticket ? await heldHint(event, ticket, context) : hintOf(event, facts, context),
     ...freeLookPart(event, facts, context),
@@ -76,7 +75,7 @@ export async function eventPage(event: EventRecord, context: ViewContext) {
     attending: t("common:attending", { count: event.currentAttendees, formatted: count(event.currentAttendees) }),
     seats: seatsText(),
     passes: (await listPassesOfEvent(event.id)).map((pass) => passLink(pass, context)),
-    related: (await eventCards(related, context)).slice(0, 2),
+    related: await eventCards(related.slice(0, 2), context),
   };
 
   function seatsText() {
@@ -97,8 +96,8 @@ function freeLookPart(event: EventRecord, { ticketId, isOwner }: Facts, context:
   return { freeLook: freeLookText(event, context), freeLookHref: isOffered ? `/stream/${event.id}` : null };
 }
 
-async function guestPurchaseHref(event: EventRecord, context: ViewContext): Promise<string | null> {
-  return (await directPurchase(event, context)) && directPurchasePath(event.id);
+function guestPurchaseHref(event: EventRecord, sale: SeatSale, context: ViewContext): string | null {
+  return directPurchase(event, sale, context) && directPurchasePath(event.id);
 }
 
 /** The prices in other currencies than the one shown. */

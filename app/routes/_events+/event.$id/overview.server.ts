@@ -4,14 +4,13 @@ import { formatNumber } from "~/locales/format";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { findReplayExpiry } from "~/models/shows/events/find-event.server";
 import { eventState } from "~/models/shows/events/event-state";
-import { findSeatSale } from "~/models/tickets/seat-sale.server";
+import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import { isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
 import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { descriptionView } from "./event-page.server";
 
-export async function overviewTab(event: EventRecord, context: ViewContext) {
+export async function overviewTab(event: EventRecord, { left }: SeatSale, context: ViewContext) {
   const { t, language } = context;
-  const { left } = await findSeatSale(event);
 
   return {
     tab: "overview" as const,

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import { page } from "~/web/requests/page.server";
 import { shareAddress } from "~/web/requests/share-address.server";
 import { eventMeta } from "~/web/views/events/event-meta.server";
-import { viewContext } from "~/web/views/view-context.server";
+import { viewContextInLoader } from "~/web/views/view-context.server";
 import { visitSource } from "~/web/requests/visit-source.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import type { Source } from "~/models/tickets/source.protocol";
 import { getEvent } from "~/models/shows/events/find-event.server";
+import { findSeatSale } from "~/models/tickets/seat-sale.server";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { Tabs } from "~/ui/elements/tabs";
 import { eventPage, type EventPage } from "./event-page.server";
@@ -22,21 +23,22 @@ import { PriceLabel } from "~/ui/events/price-label";
 import { MainButton } from "./main-button";
 import { EventCard, type EventCardView } from "~/ui/events/event-card";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ request, params, context: loadContext }: LoaderFunctionArgs) {
   return page(request, async () => {
-    const context = await viewContext(request);
+    const context = await viewContextInLoader({ request, context: loadContext });
     const event = await getEvent(context.actor, params.id!);
+    const sale = await findSeatSale(event);
     const url = new URL(request.url);
     const tab = url.searchParams.get("tab");
     const code = event.eventType === "ticketed" ? findCarriedCode(url) : null;
     const source = visitSource(request);
-    const sourced = withCarriedSource(await eventPage(event, context), source);
+    const sourced = withCarriedSource(await eventPage(event, sale, context), source);
     const view = withCarriedCode(sourced, code, context.t);
     const address = `${siteUrl(request)}/event/${event.id}`;
 
     return {
       event: view,
-      panel: await tabView(tab, event, context),
+      panel: await tabView(tab, event, sale, context),
       shareAddress: shareAddress(request, event.id, context.language),
       data: await structuredData(event, address, view.isFull, context),
       tabs: TABS.map((key) => ({ key, href: tabHref(key, code, source) })),

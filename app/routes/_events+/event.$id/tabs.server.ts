@@ -5,6 +5,7 @@ import { bioOf } from "~/web/views/wording.server";
 import { findArtist } from "~/models/shows/artists/find-artist.server";
 import { listEventReviews } from "~/models/shows/artists/reviews.server";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
+import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import { overviewTab } from "./overview.server";
 import { videoOf } from "./videos";
 
@@ -12,7 +13,7 @@ export const TABS = ["overview", "artist", "media", "reviews"] as const;
 type TabName = (typeof TABS)[number];
 
 /** Reads the selected tab only. Unknown names select the first. */
-export async function tabView(name: string | null, event: EventRecord, context: ViewContext) {
+export async function tabView(name: string | null, event: EventRecord, sale: SeatSale, context: ViewContext) {
   const chosen: TabName = TABS.find((tab) => tab === name) ?? "overview";
 
   switch (chosen) {
@@ -23,7 +24,7 @@ export async function tabView(name: string | null, event: EventRecord, context: 
     case "reviews":
       return reviewsTab(event, context);
     default:
-      return overviewTab(event, context);
+      return overviewTab(event, sale, context);
   }
 }
 

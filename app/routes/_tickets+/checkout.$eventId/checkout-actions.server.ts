@@ -23,7 +23,7 @@ import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
 export const AUTH: Toast = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
 
 const buyerForm = formFor(async ({ request }) => ({
-  ...(await requireViewer(withSourceKept(request), AUTH)),
+  ...(await requireViewer(withSourceKept(request), { toast: AUTH })),
   zone: zoneOf(request.headers.get("Cookie")),
 }));
 

@@ -22,7 +22,7 @@ import { TicketType } from "./ticket-type";
 export const meta = titleMeta;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireViewer(withSourceKept(request), AUTH);
+  await requireViewer(withSourceKept(request), { toast: AUTH });
 
   return page(request, () => checkoutView(request, params.eventId!, context.ip));
 }

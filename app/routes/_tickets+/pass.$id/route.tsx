@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 const AUTH: Toast = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
-const buyerForm = formFor(({ request }) => requireViewer(request, AUTH));
+const buyerForm = formFor(({ request }) => requireViewer(request, { toast: AUTH }));
 
 export const action = intentAction({
   buy: buyerForm({

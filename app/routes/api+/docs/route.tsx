@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { speak } from "~/locales/i18n.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -12,7 +12,7 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language } = await speak(request);
 
-  return renderApi(context.describeApi!(language), language);
+  return renderApi(context.describeApi!(language), language, new URL(request.url).searchParams.get("part"));
 }
 
 export default function ApiDocs() {
@@ -30,16 +30,13 @@ export default function ApiDocs() {
         <ButtonLink to="/profile/tokens">{t("docs.tokens")}</ButtonLink>
       </div>
       <nav className="row tight" aria-label={t("docs.index")}>
-        {index.map(({ id, name, count }) => (
-          <a key={id} href={`#${id}`} className="chip chip-tap">
+        {index.map(({ id, name, count, isOpen }) => (
+          <Link key={id} to={`?part=${id}`} className="chip chip-tap" aria-current={isOpen ? "page" : undefined}>
             {name} <span className="num meta">{count}</span>
-          </a>
+          </Link>
         ))}
-        <a href="#schemas" className="chip chip-tap">
-          {t("docs.schemas")}
-        </a>
       </nav>
-      <div className="stack" dangerouslySetInnerHTML={{ __html: html }} />
+      {html !== null && <div className="stack" dangerouslySetInnerHTML={{ __html: html }} />}
     </div>
   );
 }

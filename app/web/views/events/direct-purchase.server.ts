@@ -4,7 +4,7 @@ import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { findEvent } from "~/models/shows/events/find-event.server";
 import { decimalString } from "~/locales/currency";
 import { holdMinutesOf } from "~/models/tickets/holds/open-holds.server";
-import { findSeatSale } from "~/models/tickets/seat-sale.server";
+import { findSeatSale, type SeatSale } from "~/models/tickets/seat-sale.server";
 import { listPaymentWays } from "~/models/checkout/transfers/payment-ways.server";
 import { type Source, sourceOf } from "~/models/tickets/source.protocol";
 import type { ViewContext } from "../view-context.server";
@@ -27,12 +27,12 @@ export function sourceOfDirectPurchase(returnTo: string): Source | null {
 }
 
 /** The price and its form fields, of a ticket that leaves a guest nothing to choose; null for others. */
-export async function directPurchase(event: EventRecord, { currency, language, now }: ViewContext) {
+export function directPurchase(event: EventRecord, sale: SeatSale, { currency, language, now }: ViewContext) {
   const isSold = event.eventType === "ticketed" && event.status === "published" && !event.isArtistGone;
   if (!isSold || event.hasTicketTypes || eventState(event, now) === "ended") return null;
 
   const [way, another] = listPaymentWays(event, currency);
-  if (!way || another || (await findSeatSale(event)).left < 1) return null;
+  if (!way || another || sale.left < 1) return null;
 
   const { method, price } = way;
 
@@ -48,5 +48,5 @@ export async function directPurchaseAt(returnTo: string, context: ViewContext) {
   const eventId = eventOfDirectPurchase(returnTo);
   const event = eventId && (await findEvent(context.actor, eventId));
 
-  return event ? directPurchase(event, context) : null;
+  return event ? directPurchase(event, await findSeatSale(event), context) : null;
 }
