@@ -178,6 +178,27 @@ test("a code works once, and an old one never", async () => {
   expect(comeBack(await later(180, () => again.send(old))).status).toBe(400);
 });
 
+test("after the server's clock went back, only the code that follows the last one counts; a page says why", async () => {
+  const { user, codeAt, codes } = await guarded();
+  const { send } = await firstStep(user.email);
+  const hourAgo = <Result>(work: () => Promise<Result>) => later(-3600, work);
+  const [repeated, behind] = [await codeAt(), await hourAgo(codeAt)];
+
+  for (const code of [repeated, behind])
+    expect(comeBack(await hourAgo(() => send(code)))).toMatchObject({
+      status: 400,
+      errors: { code: [expect.stringContaining("clock of this server")] },
+    });
+
+  const next = await later(30, () => codeAt());
+
+  expect((await hourAgo(() => send(next))) as Response).toMatchObject({ status: 302 });
+
+  const again = await hourAgo(() => firstStep(user.email));
+
+  expect((await hourAgo(() => again.send(codes[0]!))) as Response).toMatchObject({ status: 302 });
+});
+
 test("a recovery code works once and only for its own account", async () => {
   const { user, codes } = await guarded();
   const stranger = await guarded();

@@ -48,6 +48,8 @@ const accounts = {
   codeLead: "Enter the code from your authenticator app, or one of your recovery codes.",
   codeLabel: "Code",
   codeNeeded: "This account uses two-step verification. Please include the code.",
+  codeClockBehind:
+    "The clock of this server is behind, so it can't check codes from your app. Use a recovery code, or try again in a few minutes.",
   codeWrong: "This code is incorrect.",
   codeGone: "Please sign in again.",
   credentialsChanged: "The way to sign in to this account has just changed. Please sign in again.",

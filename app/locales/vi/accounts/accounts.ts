@@ -51,6 +51,8 @@ const accounts: Translation<typeof en> = {
   codeLead: "Bạn nhập mã đang hiện trong ứng dụng xác thực, hoặc một mã dự phòng.",
   codeLabel: "Mã",
   codeNeeded: "Tài khoản này đã bật bảo mật hai lớp. Bạn vui lòng gửi kèm mã.",
+  codeClockBehind:
+    "Đồng hồ của máy chủ đang chạy chậm nên chưa kiểm tra được mã từ ứng dụng. Bạn hãy dùng một mã dự phòng, hoặc thử lại sau vài phút.",
   codeWrong: "Mã này chưa đúng.",
   codeGone: "Bạn vui lòng đăng nhập lại.",
   credentialsChanged: "Cách đăng nhập của tài khoản này vừa thay đổi. Bạn vui lòng đăng nhập lại.",

@@ -17,8 +17,11 @@ import { endAccess } from "./end-access.server";
 import { decrypt, encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { markTwoFactor } from "./sessions.server";
 
-/** Accepts the codes of the half minutes before and after, for phones with a wrong clock. */
-const TOLERANCE_SECONDS = 30;
+const STEP_SECONDS = 30;
+/** Accepts the codes of the steps before and after, for phones with a wrong clock. */
+const TOLERANCE_SECONDS = STEP_SECONDS;
+
+type Factor = typeof secondFactors.$inferSelect;
 
 type Setup = { state: "off" } | { state: "begun"; secret: string; uri: string } | { state: "on"; codesLeft: number };
 
@@ -128,15 +131,24 @@ async function useCode(tx: Tx, userId: string, code: string) {
   const lastStep = await stepOf(factor, code);
   if (lastStep !== null) {
     await tx.update(secondFactors).set({ lastStep }).where(eq(secondFactors.userId, userId));
-  } else if (!(await spendRecoveryCode(tx, userId, code))) throw wrongCodeError();
+
+    return;
+  }
+
+  if (await spendRecoveryCode(tx, userId, code)) return;
+
+  throw isClockBehind(factor) ? fieldError("code", "accounts:codeClockBehind") : wrongCodeError();
 }
 
-/** Finds the time step of a code; null if wrong or used. */
-async function stepOf({ secret, lastStep }: typeof secondFactors.$inferSelect, typed: string): Promise<number | null> {
+/**
+ * Finds the time step of a code; null if wrong or used. Now is at least the last used step: after
+ * the server's clock went back, only the code that follows that step counts.
+ */
+async function stepOf({ secret, lastStep }: Factor, typed: string): Promise<number | null> {
   const token = plainCode(typed);
   if (!/^\d{6}$/.test(token)) return null;
 
-  const epoch = Math.floor(clock.now().getTime() / 1000);
+  const epoch = Math.max(epochSeconds(), (lastStep ?? 0) * STEP_SECONDS);
   const afterTimeStep = lastStep ?? undefined;
   const found = await verify({
     secret: decrypt(SECOND_FACTOR, secret),
@@ -147,6 +159,15 @@ async function stepOf({ secret, lastStep }: typeof secondFactors.$inferSelect, t
   });
 
   return found.valid && "timeStep" in found ? found.timeStep : null;
+}
+
+/** The server's clock went back so far that codes of a right clock cannot be checked. */
+function isClockBehind({ lastStep }: Factor): boolean {
+  return lastStep !== null && epochSeconds() + TOLERANCE_SECONDS < lastStep * STEP_SECONDS;
+}
+
+function epochSeconds() {
+  return Math.floor(clock.now().getTime() / 1000);
 }
 
 async function findFactor(tx: Tx, userId: string) {
