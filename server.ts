@@ -14,6 +14,7 @@ import { apiDocumentIn } from "~/api/base/document/document-router";
 import { addressOf, isTrustedProxy } from "~/platform/http/client-address.server";
 import { runProbesAfterStart } from "~/operations/checks/run-probes.server";
 import { SELF_CHECK_PATH, selfCheck } from "~/operations/checks/self-check";
+import { isForFormerHost } from "~/platform/http/former-hosts.server";
 import { env } from "~/platform/settings/env.server";
 import { bodyLimit } from "~/web/middleware/body-limit";
 import { builtFiles } from "~/web/middleware/built-files";
@@ -21,6 +22,7 @@ import { guestPageLimit } from "~/web/middleware/guest-page-limit";
 import { guestPageCache } from "~/web/patches/guest-page-cache";
 import { routeSubsets } from "~/web/patches/route-subset";
 import { sameOriginOnly } from "~/web/middleware/same-origin-only";
+import { redirectFormerHosts, redirectFormerHostUpgrade } from "~/web/middleware/former-hosts";
 import { errorHandler } from "~/web/middleware/error-handler";
 import { countMediaRequest, countRequest } from "~/web/middleware/count-requests";
 import { findScreens, routePatterns } from "~/web/middleware/route-pattern";
@@ -92,7 +94,7 @@ app.get("/healthz", (_request, response) => void response.json({ status: "ok" })
 app.get("/readyz", readiness);
 app.get("/metrics", metrics);
 app.post(SELF_CHECK_PATH, selfCheck);
-app.use(ownHostOnly);
+app.use(redirectFormerHosts, ownHostOnly);
 app.get(SERVICE_WORKER_PATH, serviceWorker(clientFiles));
 app.get("/favicon.ico", ownFavicon);
 app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
@@ -112,7 +114,7 @@ const drain = new RequestDrain();
 /** Video first: segments skip the routing of pages. */
 export function handle(request: http.IncomingMessage, response: http.ServerResponse, next?: () => void) {
   rewriteToOriginForm(request);
-  if (getMedia().handlePlayback(request, response)) {
+  if (!isForFormerHost(request) && getMedia().handlePlayback(request, response)) {
     logMediaRequest(request, response);
 
     return countMediaRequest(request, response);
@@ -125,6 +127,7 @@ export function handle(request: http.IncomingMessage, response: http.ServerRespo
 
 export function upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer) {
   if (drain.isDraining) return socket.destroy();
+  if (redirectFormerHostUpgrade(request, socket)) return;
 
   const path = request.url?.split("?")[0];
   if (path === "/ws") return handleRoomUpgrade(request, socket, head);

@@ -4,6 +4,12 @@ import { CURRENCIES } from "~db/vocabularies";
 
 export const Origin = z.url({ protocol: /^https?$/ }).refine((text) => !/[?#]|\w\/./.test(text));
 
+/** Names of hosts without protocol, port and path, as browsers send them. */
+export const Hosts = listOf(
+  (host) => /^[^\s/?#@:[\]]+$/.test(host) && URL.canParse(`http://${host}`),
+  "no hosts",
+).transform((hosts) => hosts.map((host) => new URL(`http://${host}`).hostname));
+
 /** A folder, or a bucket of S3-compatible storage with or without a prefix. */
 export const Storage = z.string().regex(/^(s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?|(?!\w+:\/\/).+)$/);
 

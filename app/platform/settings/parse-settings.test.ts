@@ -94,6 +94,19 @@ test("addresses of edges are below the site's host and have keys", () => {
   ]);
 });
 
+test("former hosts are names, and none that is in use", () => {
+  const site = { APP_URL: "https://new.example", EDGE_KEYS: "paris:0123456789abcdef" };
+  const read = (text: string) => parseSettings({ ...site, FORMER_HOSTS: text }, noFile).FORMER_HOSTS;
+
+  expect(read("Old.example, âmnhạc.example")).toEqual(["old.example", "xn--mnhc-9na7086b.example"]);
+  for (const refused of ["https://old.example", "old.example:8443", "old.example/live", "a b@c"])
+    expect(problems({ ...site, FORMER_HOSTS: refused }).join()).toContain("It must be host names");
+  expect(problems({ ...site, FORMER_HOSTS: "old.example,new.example" })).toEqual([
+    "FORMER_HOSTS has new.example, which is in use: APP_URL or EDGE_URLS has it.",
+  ]);
+  expect(problems({ FORMER_HOSTS: "old.example" })).toEqual(["FORMER_HOSTS needs APP_URL."]);
+});
+
 test("a secret is never shown", () => {
   expect(problems({ SESSION_SECRET: "short" }).join()).not.toContain("short");
   expect(problems({ SMTP_URL: "user:geheim@mail.example" }).join()).not.toContain("geheim");

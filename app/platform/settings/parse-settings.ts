@@ -2,6 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { findPayosMistakes } from "./bank-provider-settings";
 import { findBankMistakes } from "./bank-settings";
 import { findEdgeMistakes, findRelayMistakes } from "./edge-settings";
+import { findFormerHostMistakes } from "./former-host-mistakes";
 import { findSellerMistakes } from "./seller-settings";
 import { findStorageMistakes } from "./storage-mistakes";
 import { SETTINGS, type Settings } from "./settings";
@@ -42,6 +43,7 @@ export function parseSettings(environment: Given, file: { path: string; values: 
   if (lines.length === 0)
     lines.push(
       ...findEdgeMistakes(settings as Settings),
+      ...findFormerHostMistakes(settings as Settings),
       ...findRelayMistakes(settings as Settings),
       ...findStorageMistakes(settings as Settings),
       ...findBankMistakes(settings as Settings),

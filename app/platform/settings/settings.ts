@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
 import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT, type Values } from "./declare-setting";
-import { EdgeKeys, EdgeNumbers, EdgeUrls, Origin, Origins, TrustedProxies } from "./formats";
+import { EdgeKeys, EdgeNumbers, EdgeUrls, Hosts, Origin, Origins, TrustedProxies } from "./formats";
 import { MAIL_SETTINGS } from "./mail-settings";
 import { METRICS_SETTINGS } from "./metrics-settings";
 import { PUSH_SETTINGS } from "./push-settings";
@@ -40,6 +40,12 @@ export const SETTINGS = {
     wanted: {},
     meaning: "public address, used in mails, QR codes and sign-in; setting it means production",
     example: "https://nhacsong.example",
+  }),
+  FORMER_HOSTS: setting(Hosts.optional(), {
+    expects: "host names without protocol and port, such as old.example, separated by commas",
+    meaning: "host names this site had before; their links lead to the same page at `APP_URL` (docs/operate/move.md)",
+    unset: "none",
+    example: "old.example",
   }),
   DEMO: setting(Flag.optional(), {
     expects: FLAG,

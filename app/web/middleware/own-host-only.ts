@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { isForFormerHost } from "~/platform/http/former-hosts.server";
 import { hostOf } from "~/platform/http/origin.server";
 import { isForwarded, isFromTrustedProxy } from "~/platform/http/client-address.server";
 import { env } from "~/platform/settings/env.server";
@@ -12,7 +13,7 @@ import { AppError } from "~/platform/errors";
 export const ownHostOnly: RequestHandler = (request, _response, next) => {
   // Remix believes it from everybody.
   if (!isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
-  if (!env.APP_URL || !isForwarded(request)) return next();
+  if (!env.APP_URL || !isForwarded(request) || isForFormerHost(request)) return next();
 
   const { protocol, host: own, origin: site } = new URL(env.APP_URL);
   const host = hostOf(request) ?? "";

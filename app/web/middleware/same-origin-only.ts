@@ -14,10 +14,15 @@ const SIGNED_BY_SENDER = new Set([
 
 /** CSRF protection. With a token cookies are ignored, and no foreign page has one. */
 export const sameOriginOnly: RequestHandler = (request, _response, next) => {
-  if (SAFE.has(request.method) || SIGNED_BY_SENDER.has(request.path) || isByToken(request)) return next();
+  if (SAFE.has(request.method) || isSignedBySender(request.path) || isByToken(request)) return next();
 
   next(isFromOwnPage(request) ? undefined : new AppError("forbidden", "errors:foreignOrigin"));
 };
+
+/** True for the addresses of webhooks: what counts there is the sender's signature. */
+export function isSignedBySender(path: string): boolean {
+  return SIGNED_BY_SENDER.has(path);
+}
 
 function isByToken({ path, headers }: Request) {
   return path.toLowerCase().startsWith("/api/") && bearerTokenOf(headers.authorization) !== null;

@@ -1,0 +1,19 @@
+import type { IncomingMessage } from "node:http";
+import { env } from "~/platform/settings/env.server";
+import { hostOf } from "./origin.server";
+
+type Received = Pick<IncomingMessage, "headers" | "socket">;
+
+/** True if the request names a host that this site had before. Any port counts. */
+export function isForFormerHost(request: Received): boolean {
+  if (!env.FORMER_HOSTS) return false;
+
+  const host = `http://${hostOf(request) ?? ""}`;
+
+  return URL.canParse(host) && env.FORMER_HOSTS.includes(new URL(host).hostname);
+}
+
+/** The same path and query at APP_URL. */
+export function ownAddressOf(target: string): string {
+  return new URL(env.APP_URL ?? "").origin + target;
+}
