@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { flatRoutes } from "remix-flat-routes";
+import { NO_ROUTES } from "../../remix.config.js";
 
 type Route = { id: string; path?: string; parentId?: string; file: string };
 type DefineRoutes = Parameters<typeof flatRoutes>[1];
@@ -10,5 +11,5 @@ export function readRoutes(): Record<string, Route> {
     defineRoutes: DefineRoutes;
   };
 
-  return flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/*.test.*"] });
+  return flatRoutes("routes", defineRoutes, { ignoredRouteFiles: NO_ROUTES });
 }
