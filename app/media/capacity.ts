@@ -1,10 +1,38 @@
 import { bandwidthOf } from "~/models/live/streams/broadcast/server-bandwidth.server";
-import { Hysteresis } from "./hysteresis";
 import type { TrackName } from "./ingest/protocol";
 import { bitsOf, offeredRungs } from "./packager/master-playlist";
 import type { Rendition } from "./packager/rendition";
 import type { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
+
+/** Spare bandwidth must last this long before renditions are offered again. */
+const REOPEN_MS = 10_000;
+
+/** Reopening needs this much more than `needed`, because returning viewers use some of it. */
+const REOPEN_FACTOR = 1.1;
+
+/** Closes at once when bandwidth is short and reopens after a period of spare bandwidth. */
+export class Hysteresis {
+  private closedAt: number | null = null;
+  private roomSince: number | null = null;
+
+  /** Returns true while open. Arguments in bits per second. */
+  update(bits: number, needed: number, now: number): boolean {
+    if (bits < needed) {
+      this.closedAt ??= now;
+      this.roomSince = null;
+    } else if (bits >= needed * REOPEN_FACTOR) this.roomSince ??= now;
+    else this.roomSince = null;
+    if (this.roomSince !== null && now - this.roomSince >= REOPEN_MS) this.closedAt = null;
+
+    return this.closedAt === null;
+  }
+
+  /** 0 while open. */
+  closedMs(now: number): number {
+    return this.closedAt === null ? 0 : now - this.closedAt;
+  }
+}
 
 /** Low-latency players request every part and keep little buffer, so they need this much headroom. */
 const LOW_LATENCY_FACTOR = 1.25;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Hysteresis } from "./hysteresis";
+import { Hysteresis } from "./capacity";
 
 test("a hysteresis closes at once and opens after ten uninterrupted seconds of enough room", () => {
   const hysteresis = new Hysteresis();

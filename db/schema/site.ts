@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, flag, json, updatedAt } from "../columns";
+import { check, integer, primaryKey, sqliteTable, text, index } from "drizzle-orm/sqlite-core";
+import { createdAt, flag, json, updatedAt, instant } from "../columns";
 import { oneOf } from "../one-of";
 import { DOCUMENT_KINDS } from "../vocabularies";
 import { users } from "./accounts";
@@ -50,4 +50,29 @@ export const termsAgreements = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.version] })],
+);
+
+/** The settled state of each health check, so that a restart does not report the same change again. */
+export const healthLights = sqliteTable("health_lights", {
+  name: text("name").primaryKey(),
+  state: text("state", { enum: ["ok", "warn", "bad"] }).notNull(),
+  since: instant("since").notNull(),
+});
+
+/** One row, written to find out whether the database takes writes. */
+export const writeProbe = sqliteTable("write_probe", {
+  id: integer("id").primaryKey(),
+  at: instant("at").notNull(),
+});
+
+/** Forms of expired sessions, kept for a day until the person signs in again. */
+export const formDrafts = sqliteTable(
+  "form_drafts",
+  {
+    /** SHA-256 of the token that restores it. */
+    tokenHash: text("token_hash").primaryKey(),
+    typed: json<unknown>("typed").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("form_drafts_age").on(t.createdAt)],
 );

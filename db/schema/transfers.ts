@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id, instant, json } from "../columns";
+import { createdAt, id, instant, json, flag } from "../columns";
 import { oneOf } from "../one-of";
 import { BANK_TRANSACTION_STATES, BANK_SOURCES } from "../vocabularies";
 import { payments } from "./tickets";
@@ -72,3 +72,27 @@ export const statementColumns = sqliteTable("statement_columns", {
   /** Positions from 0. */
   columns: json<Record<string, number>>("columns").notNull(),
 });
+
+/** A transfer's payment link at payOS: where the money goes, and how payOS recognises it. */
+export const payosLinks = sqliteTable(
+  "payos_links",
+  {
+    paymentId: text("payment_id")
+      .primaryKey()
+      .references(() => payments.id, { onDelete: "restrict" }),
+    /** Random, so that no other site with the same keys has it; payOS's order codes are made from it. */
+    order: integer("order").notNull().unique(),
+    /** The rest is null until payOS has answered. */
+    linkId: text("link_id").unique(),
+    bin: text("bin"),
+    account: text("account"),
+    accountName: text("account_name"),
+    note: text("note"),
+    /** Text of the VietQR code for the whole amount. */
+    qr: text("qr"),
+    /** False once payOS takes no money for it, as far as we know. */
+    isOpen: flag("is_open").notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [index("payos_links_open").on(t.isOpen, t.createdAt)],
+);

@@ -5,7 +5,7 @@ import { leaveRoot } from "./leave-root";
 type Command = { about: string; run: () => Promise<unknown>; isRoot?: true };
 
 const COMMANDS: Record<string, Command> = {
-  start: { about: "serves the site", run: () => import("./start-role") },
+  start: { about: "serves the site", run: startRole },
   prepare: { about: "migrates the database, as every start does", run: () => import("./prepare") },
   admin: { about: "maintains accounts", run: () => import("./admin") },
   backup: { about: "copies the data folder while the site runs", run: () => import("./backup") },
@@ -31,4 +31,10 @@ if (command) {
 
   process.stdout.write(`Usage: nhacsong <command>\n${lines.join("\n")}\n`);
   process.exitCode = 1;
+}
+
+async function startRole() {
+  const { env } = await import("~/platform/settings/env.server");
+
+  return env.ROLE === "relay" ? import("./start-relay") : import("./start-site");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import en from "~/locales/en";
-import { DESK_TEXTS } from "~/browser/stream/room/desk-texts";
+import { DESK_TEXTS } from "~/browser/stream/room/stream-screen";
 import { textsOf, textsOfRoutes } from "./route-texts";
 
 const routes = textsOfRoutes();

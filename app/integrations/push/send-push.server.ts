@@ -8,7 +8,13 @@ import { type BoundedAnswer, fetchBounded } from "../web/fetch-bounded.server";
 import { PublicHttpsAgent } from "../web/public-agent";
 import { retryAfterMs } from "../web/retry-after";
 import { isAllowedService } from "./push-hosts";
-import { isSilent, noteAnswer } from "./silent-services";
+
+/** Failures in a row after which a push service is left alone for a while. */
+const MAX_FAILURES = 5;
+
+const PAUSE_MS = 30_000;
+const MAX_SERVICES = 1000;
+const services = new Map<string, { failures: number; until: number }>();
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `contact`: a mailto: or https: address for the push service. */
@@ -130,4 +136,23 @@ function authorizationFor(origin: string, { publicKey, privateKey }: PushKeys, c
   authorizations.set(key, { value: made.Authorization, until: now + REUSED_HOURS * 3600_000 });
 
   return made.Authorization;
+}
+
+/** True while a push service is left alone, so that many browsers of one that is down do not delay the others. */
+function isSilent(origin: string): boolean {
+  const until = services.get(origin)?.until ?? 0;
+  if (until > clock.now().getTime()) return true;
+  // After the pause it has as many tries as any other.
+  if (until > 0) services.delete(origin);
+
+  return false;
+}
+
+/** Notes whether a push service works: it accepted a message, however late, or answered in time. */
+function noteAnswer(origin: string, hasAnswered: boolean): void {
+  if (hasAnswered) return void services.delete(origin);
+
+  const failures = (services.get(origin)?.failures ?? 0) + 1;
+  if (services.size >= MAX_SERVICES) services.clear();
+  services.set(origin, { failures, until: failures < MAX_FAILURES ? 0 : clock.now().getTime() + PAUSE_MS });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortenAddress } from "./log-address";
+import { shortenAddress } from "./logger.server";
 
 test.each([
   ["192.0.2.77", "192.0.2.0/24"],

@@ -1,7 +1,10 @@
 import { type DestinationStream, pino } from "pino";
 import { env } from "~/platform/settings/env.server";
-import { shortenAddress } from "./log-address";
 import { redactSecrets } from "./redact-secrets";
+import ipaddr from "ipaddr.js";
+
+/** Prefixes that name a provider's customers of one area, not one household. */
+const KEPT_BITS = { ipv4: 24, ipv6: 48 };
 
 /** In a terminal, a line for each request would hide important messages. */
 const LEVEL = env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info");
@@ -45,4 +48,16 @@ function messageOf(thrown: unknown): string {
   const { status, data } = (thrown ?? {}) as { status?: unknown; data?: unknown };
 
   return typeof status === "number" ? `${status} ${typeof data === "string" ? data : ""}`.trim() : String(thrown);
+}
+
+/** An address or network without what names a single household: 192.0.2.0/24, 2001:db8:1::/48. */
+export function shortenAddress(address: string): string {
+  const host = address.split("/")[0]!;
+  if (!ipaddr.isValid(host)) return address;
+
+  const parsed = ipaddr.process(host);
+  const bits = KEPT_BITS[parsed.kind()];
+  const bytes = parsed.toByteArray().map((byte, at) => (at < bits / 8 ? byte : 0));
+
+  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 }

@@ -4,7 +4,7 @@ import { findBankMistakes } from "./bank-settings";
 import { findEdgeMistakes, findRelayMistakes } from "./edge-settings";
 import { findFormerHostMistakes } from "./former-host-mistakes";
 import { findSellerMistakes } from "./seller-settings";
-import { findStorageMistakes } from "./storage-mistakes";
+import { findStorageMistakes } from "./storage-settings";
 import { SETTINGS, type Settings } from "./settings";
 import { findTextMistakes } from "./text-settings";
 import { findZaloMistakes } from "./zalo-settings";

@@ -2,15 +2,12 @@ import { z } from "zod";
 import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
 import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT, type Values } from "./declare-setting";
+import { MAIL_SETTINGS, METRICS_SETTINGS, PUSH_SETTINGS, WEBHOOK_SETTINGS } from "./delivery-settings";
 import { EdgeKeys, EdgeNumbers, EdgeUrls, Hosts, Origin, Origins, TrustedProxies } from "./formats";
-import { MAIL_SETTINGS } from "./mail-settings";
-import { METRICS_SETTINGS } from "./metrics-settings";
-import { PUSH_SETTINGS } from "./push-settings";
 import { SELLER_SETTINGS } from "./seller-settings";
 import { STORAGE_SETTINGS } from "./storage-settings";
 import { STRIPE_SETTINGS } from "./stripe-settings";
 import { TEXT_SETTINGS } from "./text-settings";
-import { WEBHOOK_SETTINGS } from "./webhook-settings";
 import { ZALO_SETTINGS } from "./zalo-settings";
 
 const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");

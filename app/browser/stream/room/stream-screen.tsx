@@ -18,9 +18,11 @@ import { TheatreLink, useTheatre } from "./theatre";
 import { Tip } from "./tip";
 import { type Room, useRoom } from "./use-room";
 import { onDemand } from "~/ui/elements/on-demand";
-import { DESK_TEXTS } from "./desk-texts";
 import type { Burst } from "./room-state";
 import { useTranslation } from "react-i18next";
+
+/** What the desk speaks with beside the texts of the room. */
+export const DESK_TEXTS = ["broadcast", "simulcast", "streaming"];
 
 const MAX_REACTIONS = 12;
 const FLIGHT_MS = 4000;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { actorFor, makeUser } from "../../../../test/factories/people";
-import { storeImage } from "./images.server";
-import { isTooLargeToDecode } from "./decoding-cost";
+import { storeImage, isTooLargeToDecode } from "./images.server";
 
 /** A GIF of so many empty frames, each as large as the whole. */
 function gifOf(width: number, height: number, frames: number): Buffer {

@@ -1,12 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type SharpModule from "sharp";
-import type { Sharp } from "sharp";
+import type { Sharp, FormatEnum, Metadata } from "sharp";
 import { AppError } from "~/platform/errors";
 import { fileStore } from "~/integrations/storage/files.server";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
-import { isTooLargeToDecode, MAX_PIXELS, type PictureFacts, READABLE_FORMATS } from "./decoding-cost";
+
+const READABLE_FORMATS: readonly string[] = ["jpeg", "png", "webp", "gif", "heif"] satisfies (keyof FormatEnum)[];
+
+/** Pixels of all frames. */
+const MAX_PIXELS = 60_000_000;
+
+const MAX_DECODED_BYTES = 150_000_000;
+
+/** Measured bytes of memory per pixel while decoding a frame; formats decoded by line cost almost nothing. */
+const BYTES_PER_PIXEL = { avif: 18, animation: 10, gif: 6, progressive: 6 };
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const WIDTHS = [640, 1280] as const;
@@ -188,4 +197,22 @@ function unreadable() {
 
 function fileName(id: string, width: number, format: ImageFormat) {
   return `${id}-${width}.${format}`;
+}
+
+type PictureFacts = Pick<Metadata, "format" | "width" | "height" | "pages" | "isProgressive" | "depth">;
+
+/** Decides from the header whether decoding needs too much memory. */
+export function isTooLargeToDecode(facts: PictureFacts): boolean {
+  const pixels = facts.width * facts.height;
+
+  return pixels * (facts.pages ?? 1) > MAX_PIXELS || pixels * bytesPerPixel(facts) > MAX_DECODED_BYTES;
+}
+
+function bytesPerPixel({ format, pages = 1, isProgressive, depth }: PictureFacts): number {
+  const deep = depth === "uchar" ? 1 : 2;
+  if (format === "heif") return BYTES_PER_PIXEL.avif;
+  if (format === "gif") return BYTES_PER_PIXEL.gif;
+  if (pages > 1) return BYTES_PER_PIXEL.animation;
+
+  return isProgressive ? BYTES_PER_PIXEL.progressive * deep : 1;
 }

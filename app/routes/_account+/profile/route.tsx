@@ -5,20 +5,17 @@ import { requireViewer } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { SectionHead } from "~/ui/elements/panel";
 import { profileAction } from "./change-profile.server";
-import { CalendarPanel } from "./calendar-panel";
+import { CalendarPanel, FactorPanel, PasskeysPanel, TokensPanel } from "./link-panels";
 import { DataPanel } from "./data-panel";
 import { DeletePanel } from "./delete-panel";
-import { FactorPanel } from "./factor-panel";
 import { NamesPanel } from "./names-panel";
 import { NoticesPanel } from "./notices-panel";
-import { PasskeysPanel } from "./passkeys-panel";
 import { PasswordPanel } from "./password-panel";
 import { PicturePanel } from "./picture-panel";
 import { ReachPanel } from "./reach-panel";
 import { readProfile } from "./read-profile.server";
 import { SessionsPanel } from "./sessions-panel";
 import { SettingsPanel } from "./settings-panel";
-import { TokensPanel } from "./tokens-panel";
 
 export const meta = titleMeta;
 

@@ -5,14 +5,24 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { Acceptance, HelperInput } from "~/models/accounts/team/schema";
-import { acceptInvitation, leaveTeam } from "~/models/accounts/team/team.server";
+import { acceptInvitation, leaveTeam, listAddressesToProve, listTeams } from "~/models/accounts/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Note } from "~/ui/elements/note";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { SectionHead } from "~/ui/elements/panel";
-import { type AddressToProveView, type PlaceView, teamView, type ShowToRun } from "./team-view.server";
+import { listShowsToRun } from "~/models/shows/events/listing/shows-to-run.server";
+import { formatLoginId } from "~/models/accounts/authentication/login-id.server";
+import { momentText } from "~/web/views/moment.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { titleOf } from "~/web/views/wording.server";
+
+type PlaceView = Awaited<ReturnType<typeof teamView>>["places"][number];
+
+type AddressToProveView = Awaited<ReturnType<typeof teamView>>["toProve"][number];
+
+type ShowToRun = NonNullable<PlaceView["shows"]>[number];
 
 export const meta = titleMeta;
 
@@ -135,4 +145,26 @@ function ShowsToRun({ shows }: { shows: ShowToRun[] }) {
       ))}
     </ul>
   );
+}
+
+/** The actor's teams and invitations; stagehands see the shows that they run. */
+async function teamView(request: Request) {
+  const context = await viewContext(request);
+  const { actor, t, language } = context;
+  const secret = new URL(request.url).searchParams.get("invitation") ?? "";
+  const shows = (await listShowsToRun(actor)).map((event) => ({
+    ...{ id: event.id, artistId: event.artistId },
+    title: titleOf(event, language),
+    when: momentText(event.startTime, context),
+  }));
+  const places = (await listTeams(actor, secret)).map(({ acceptedAt, ...place }) => ({
+    ...place,
+    isAccepted: acceptedAt !== null,
+    shows:
+      acceptedAt && place.task === "stagehand" ? shows.filter(({ artistId }) => artistId === place.personId) : null,
+  }));
+  const unproven = await listAddressesToProve(actor, secret);
+  const toProve = unproven.map(({ address, ...rest }) => ({ ...rest, address: formatLoginId(address) }));
+
+  return { title: t("team:mine"), places, toProve, secret };
 }

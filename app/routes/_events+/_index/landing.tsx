@@ -13,8 +13,9 @@ import { SectionHead } from "~/ui/elements/panel";
 import { Poster } from "~/ui/poster/poster";
 import { Section } from "~/ui/decoration/stage";
 import { FeaturedArtists } from "./featured-artists";
-import { HowItWorks } from "./how-it-works";
 import { Pickers } from "./pickers";
+
+const STEPS = ["find", "seat", "watch"] as const;
 
 type Choice = { value: string; options: Option[] };
 
@@ -170,6 +171,24 @@ function ForArtists() {
           </ButtonLink>
         </div>
       </div>
+    </Section>
+  );
+}
+
+function HowItWorks() {
+  const { t } = useTranslation(["landing", "common"]);
+
+  return (
+    <Section id="how" className="sunken">
+      <SectionHead size="m" title={t("common:howItWorks")} />
+      <ol className="steps">
+        {STEPS.map((step) => (
+          <li key={step}>
+            <b className="h3">{t(`steps.${step}`)}</b>
+            <p className="meta">{t(`steps.${step}Hint`)}</p>
+          </li>
+        ))}
+      </ol>
     </Section>
   );
 }

@@ -20,7 +20,6 @@ import { Note } from "~/ui/elements/note";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { CheckoutView } from "./checkout-view.server";
 import { Secure } from "./secure";
-import { TipWays } from "./tip-ways";
 import { Unavailable } from "./unavailable";
 
 type Props = {
@@ -148,4 +147,30 @@ function startOf({ chosenCents, currency, presets }: Props["donation"]) {
   const isPreset = presets.some(({ value }) => value === wanted);
 
   return isPreset ? { preset: wanted, custom: "" } : { preset: fallback, custom: wanted };
+}
+
+type TipWaysProps = Pick<NonNullable<CheckoutView["donation"]>, "methods" | "currency">;
+
+/** The choice between transfer and card where both take the currency. */
+function TipWays({ methods, currency }: TipWaysProps) {
+  const { t } = useTranslation("transfers");
+  const hasTransfer = methods.includes("transfer");
+  const label = { transfer: t("byTransfer"), card: t("byCard", { currency: currency.toUpperCase() }) };
+
+  return (
+    <>
+      {methods.length > 1 ? (
+        <OptionGroup
+          name="method"
+          label={t("way")}
+          options={methods.map((method) => ({ value: method, label: label[method] }))}
+          defaultValue={methods[0]}
+          required
+        />
+      ) : (
+        <input type="hidden" name="method" value={methods[0] ?? "card"} />
+      )}
+      {hasTransfer && <p className="meta">{t("rulesTip")}</p>}
+    </>
+  );
 }

@@ -1,17 +1,18 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BAR_REACTIONS } from "~/models/live/chat/protocol";
 import { getTelevision } from "~/models/live/televisions/remote-control.server";
 import { page, requireViewer } from "~/web/requests/page.server";
 import { Badge } from "~/ui/elements/badge";
-import { ButtonLink } from "~/ui/elements/button";
+import { ButtonLink, Button } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { televisionItems, televisionShows } from "~/web/views/television.server";
 import { viewContext } from "~/web/views/view-context.server";
-import { AnotherShow } from "./another-show";
 import { Remote } from "./remote";
 import { remoteAction } from "./remote-actions.server";
+import { Panel } from "~/ui/elements/panel";
+import { ShowChoice } from "~/ui/television/show-choice";
 
 export const meta = titleMeta;
 
@@ -66,5 +67,21 @@ export default function RemoteScreen() {
       </section>
       {others.length > 0 && <AnotherShow />}
     </div>
+  );
+}
+
+function AnotherShow() {
+  const { t } = useTranslation("tv");
+  const { others } = useLoaderData<typeof loader>();
+
+  return (
+    <Panel title={t("another")}>
+      <Form method="post" className="stack">
+        <ShowChoice shows={others} label={t("which")} />
+        <Button className="justify-self-start" name="intent" value="another">
+          {t("change")}
+        </Button>
+      </Form>
+    </Panel>
   );
 }

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { documentAction } from "./save-document.server";
 import { DocumentForm } from "./document-form";
 import { editorView } from "./editor-view.server";
-import { VersionList } from "./version-list";
 import { DocumentText } from "~/ui/elements/document-text";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
@@ -63,4 +62,31 @@ function DocumentTexts({ texts }: PreviewProps) {
       <DocumentText html={html} lang={lang} />
     </section>
   ));
+}
+
+function VersionList() {
+  const { t } = useTranslation("site");
+  const { versions, kind } = useLoaderData<typeof loader>();
+
+  return (
+    <Panel title={t("versions")}>
+      <ul className="stack tight">
+        {versions.map(({ version, line }) => (
+          <li key={version}>
+            <Link className="link link-alone" to={`/admin/site/${kind}/${version}`}>
+              {line}
+            </Link>
+          </li>
+        ))}
+        {kind !== "imprint" && (
+          <li>
+            <Link className="link link-alone" to={`/admin/site/${kind}/0`}>
+              {t("versionZero")}
+            </Link>
+          </li>
+        )}
+      </ul>
+      {versions.length === 0 && kind === "imprint" && <p className="meta">{t("noVersions")}</p>}
+    </Panel>
+  );
 }

@@ -7,7 +7,10 @@ import { formatPlainDate } from "~/locales/dates";
 import { listTeam } from "~/models/accounts/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { SectionHead } from "~/ui/elements/panel";
-import { teamAction } from "./change-team.server";
+import { intentAction } from "~/web/forms/form-action.server";
+import { artistForm } from "~/web/forms/forms.server";
+import { HelperInput, InvitationInput } from "~/models/accounts/team/schema";
+import { inviteHelper, removeHelper } from "~/models/accounts/team/team.server";
 import { InviteForm } from "./invite-form";
 import { TeamTable } from "./team-table";
 
@@ -28,7 +31,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("team:title"), people };
 }
 
-export const action = teamAction;
+export const action = intentAction(
+  {
+    invite: artistForm({
+      schema: InvitationInput,
+      run: ({ actor }, input) => inviteHelper(actor, input),
+      toast: { title: "team:invited", body: "team:invitedText" },
+    }),
+    remove: artistForm({
+      schema: HelperInput,
+      run: ({ actor }, input) => removeHelper(actor, input).then(() => input.task),
+      toast: (task, { t }) => ({ title: "team:removed", params: { task: t(`team:tasks.${task}`) } }),
+    }),
+  },
+  { fallback: "invite" },
+);
 
 export default function TeamScreen() {
   const { t } = useTranslation("team");

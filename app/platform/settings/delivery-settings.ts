@@ -1,0 +1,79 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { setting } from "./declare-setting";
+import { Addresses, listOf } from "./formats";
+
+/** The mail server, the sender of every mail, and the pace of newsletters. */
+export const MAIL_SETTINGS = {
+  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
+    expects: "an address such as smtp://user:password@mail.example:587",
+    wanted: {},
+    meaning: "mail server; without it, mails stay in the outbox, where an admin can read them",
+    example: "smtp://user:password@mail.example:587",
+    isSecret: true,
+  }),
+  MAIL_FROM: setting(z.string().optional(), {
+    expects: "a sender such as Nhạc Sống <no-reply@nhacsong.example>",
+    meaning: "sender of every mail",
+    unset: "the name of the site, no-reply@ the host of `APP_URL`",
+    example: '"Nhạc Sống <no-reply@nhacsong.example>"',
+  }),
+  NEWSLETTER_MAILS_PER_MINUTE: setting(z.coerce.number().int().min(1).max(6000).default(120), {
+    expects: "a whole number from 1 to 6000",
+    meaning: "how many newsletters of artists are sent in a minute at most; ask your mail provider for its limit",
+  }),
+};
+
+const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+const Hosts = listOf(
+  (host) => HOST.test(host),
+  "no hosts",
+  (text) => text.toLowerCase(),
+);
+
+/** Of Chrome and its relatives, Chromium, Firefox, Edge on Windows, and Safari. */
+const BROWSERS = [
+  "fcm.googleapis.com",
+  "jmt17.google.com",
+  "*.push.services.mozilla.com",
+  "*.notify.windows.com",
+  "*.push.apple.com",
+];
+
+/** To which push services notices go. */
+export const PUSH_SETTINGS = {
+  PUSH_HOSTS: setting(Hosts.default(BROWSERS), {
+    expects: "host names separated by commas, such as fcm.googleapis.com,*.push.apple.com",
+    meaning:
+      "push services of browsers that notices are sent to; `*.` stands for any name before it. Subscriptions at other hosts are refused, and stored ones end",
+    example: BROWSERS.join(","),
+  }),
+};
+
+/** What programs of artists are called. */
+export const WEBHOOK_SETTINGS = {
+  WEBHOOK_ALLOWED_ADDRESSES: setting(listOf((text) => isIP(text) > 0, "no addresses").default([]), {
+    expects: "IP addresses separated by commas, such as 127.0.0.1",
+    meaning:
+      "private addresses that artists' webhooks may call, also without TLS, and that their shows may be sent to, as for a bot on this machine; all others must be public",
+    unset: "none",
+    example: "127.0.0.1",
+  }),
+};
+
+/** Who may read /metrics. */
+export const METRICS_SETTINGS = {
+  METRICS_TOKEN: setting(z.string().min(16).optional(), {
+    expects: "a text of at least 16 characters",
+    meaning: "opens `/metrics` to `Authorization: Bearer …`, from everywhere",
+    isSecret: true,
+  }),
+  METRICS_FROM: setting(Addresses.optional(), {
+    expects: "addresses and networks, separated by commas",
+    meaning:
+      "addresses and networks whose direct connections read `/metrics` without the token; 127.0.0.1 for a Prometheus on this machine",
+    unset: "this machine without public `APP_URL`",
+    example: "127.0.0.1",
+  }),
+};
