@@ -30,8 +30,8 @@ import { savePlaybackReports } from "~/models/live/streams/audience/playback-rep
 import { updateReplayEnd } from "~/models/live/streams/replay/recordings.server";
 import { announceFreeLookEnds } from "~/models/live/streams/free-look/end-free-looks.server";
 import { deleteOldRehearsals } from "~/models/live/streams/broadcast/rehearsals.server";
-import { mailCancelledWaitlists } from "~/models/tickets/cancelled-waitlists.server";
-import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/offers.server";
+import { mailCancelledWaitlists } from "~/models/tickets/waitlist/cancelled-waitlists.server";
+import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/waitlist/offers.server";
 import { refundAllTickets, refundCancelledEvents, refundMissingReplays } from "~/models/tickets/refunds.server";
 import { updateAllEventPrices } from "~/models/tickets/types/event-prices.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";

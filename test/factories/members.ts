@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "~/models/accounts/authentication/passwords.server";
+import { hashPassword } from "~/models/accounts/authentication/passwords/passwords.server";
 import { makeArtist, makeUser } from "./people";
 
 export const PASSWORD = "đêm nhạc 2026";

@@ -7,7 +7,7 @@ import { outbox } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Mail } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
-import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
+import { requestPasswordReset } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { readMail, sendMailAgain } from "~/models/office/admin/mails.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { stopClock } from "../factories/money";

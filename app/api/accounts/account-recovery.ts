@@ -7,15 +7,15 @@ import { throttleCodeRequest, throttleMail } from "~/auth/sign-in-throttles.serv
 import { throttleGuess } from "~/auth/throttles.server";
 import { AppError } from "~/platform/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { confirmAddressChange, requestAddressChange } from "~/models/accounts/address-changes.server";
+import { confirmAddressChange, requestAddressChange } from "~/models/accounts/addresses/address-changes.server";
 import {
   createResetByPhone,
   requestPasswordReset,
   resetPassword,
-} from "~/models/accounts/authentication/password-resets.server";
+} from "~/models/accounts/authentication/passwords/password-resets.server";
 import { redeemSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
-import { requestNumberChange } from "~/models/accounts/number-change.server";
+import { requestNumberChange } from "~/models/accounts/addresses/number-change.server";
 import { AddressConfirmation, ReachForm } from "~/models/accounts/profile-schema";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { ForgotPassword, MailedCode, ResetPassword } from "~/models/accounts/schema";

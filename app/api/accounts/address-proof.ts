@@ -11,7 +11,7 @@ import {
   getUnprovenAddress,
   proveAddress,
   requestProofCode,
-} from "~/models/accounts/prove-address.server";
+} from "~/models/accounts/addresses/prove-address.server";
 import { MailedCode } from "~/models/accounts/schema";
 import { UserJson, userJson } from "./user-json";
 import { operation } from "../base/operation";

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { getWaitlistPlace, joinWaitlist, leaveWaitlist, type WaitlistPlace } from "~/models/tickets/waitlist.server";
+import {
+  getWaitlistPlace,
+  joinWaitlist,
+  leaveWaitlist,
+  type WaitlistPlace,
+} from "~/models/tickets/waitlist/waitlist.server";
 import { Instant, instantOrNull } from "../base/parts";
 import { operation } from "../base/operation";
 

@@ -6,7 +6,7 @@ import { AppError } from "~/platform/errors";
 import { fieldOf, isProven, provenNow, typedAddressFilter } from "./authentication/address-owner.server";
 import { isInDoubt } from "./authentication/credentials-doubt.server";
 import { readLoginId } from "./authentication/login-id.server";
-import { hashPassword } from "./authentication/passwords.server";
+import { hashPassword } from "./authentication/passwords/passwords.server";
 import { freeTypedAddress } from "./authentication/proven-address.server";
 import { takeOver } from "./authentication/take-over.server";
 import { isActiveUser } from "./account-state.server";

@@ -4,7 +4,7 @@ import { calendarFeeds } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import type { Actor } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
-import { type PrivateAddress, privateAddresses } from "./private-address.server";
+import { type PrivateAddress, privateAddresses } from "./addresses/private-address.server";
 
 /** The private address of a person's calendar. `path` contains the token. */
 export type CalendarFeed = { path: string; createdAt: Date };

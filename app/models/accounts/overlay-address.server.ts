@@ -4,7 +4,7 @@ import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import { findRights } from "./accounts.server";
-import { type PrivateAddress, privateAddresses } from "./private-address.server";
+import { type PrivateAddress, privateAddresses } from "./addresses/private-address.server";
 
 /** The secret address of an artist's overlay. `path` contains the token. */
 export type OverlayAddress = { path: string; createdAt: Date };

@@ -9,7 +9,7 @@ import { notifySecurityChange } from "./security-notice.server";
 import { getAccount } from "./accounts.server";
 import { endAccess } from "./authentication/end-access.server";
 import { findCalendarFeed } from "./calendar-feed.server";
-import { hashPassword } from "./authentication/passwords.server";
+import { hashPassword } from "./authentication/passwords/passwords.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
 import { assertMayTakeName } from "./reserved-names";
 import { removeImage, type SentPicture, storeImage } from "~/models/base/uploads/images.server";

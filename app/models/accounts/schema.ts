@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TermsAccepted } from "~/models/base/site/documents/document-schema";
 import { isReadable, oneLine, plainCode } from "~/models/base/text/normalize";
 import { isReservedName } from "./reserved-names";
-import { isCommonPassword } from "./authentication/common-passwords.server";
+import { isCommonPassword } from "./authentication/passwords/common-passwords.server";
 
 /** Maximum code points: enough for a sentence, too few to keep hashing busy. */
 const PASSWORD_LIMIT = 128;

@@ -10,11 +10,11 @@ import { transaction } from "~db/client.server";
 import { ticketTypes } from "~db/schema";
 import { makeBuyer } from "../../../test/factories/money";
 import { makeTypedShow } from "../../../test/factories/ticket-types";
-import { offerSeats } from "./offers.server";
+import { offerSeats } from "./waitlist/offers.server";
 import { refundTicket } from "./refunds.server";
 import { findSeatSale } from "./seat-sale.server";
 import { findValidTicket } from "./ticket-access.server";
-import { joinWaitlist } from "./waitlist.server";
+import { joinWaitlist } from "./waitlist/waitlist.server";
 
 const DAY = 24 * 3600_000;
 const FAR = { startTime: new Date(Date.now() + 30 * DAY), endTime: new Date(Date.now() + 30.1 * DAY) };

@@ -10,10 +10,10 @@ import { remindHolders } from "~/models/delivery/notices/reminders.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { startDonation, startTicketPayment } from "../../../test/factories/card-payments";
-import { offerFreeSeats, offerSeats } from "./offers.server";
+import { offerFreeSeats, offerSeats } from "./waitlist/offers.server";
 import { refundTicket } from "./refunds.server";
 import { registerForFree } from "./register-ticket.server";
-import { getWaitlistPlace, joinWaitlist } from "./waitlist.server";
+import { getWaitlistPlace, joinWaitlist } from "./waitlist/waitlist.server";
 
 const HOUR = 3600_000;
 const later = () => ({ startTime: new Date(Date.now() + 96 * HOUR) });

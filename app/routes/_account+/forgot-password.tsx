@@ -14,7 +14,7 @@ import { siteUrl } from "~/web/requests/site-url.server";
 import { accountPage } from "~/web/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
-import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
+import { requestPasswordReset } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { ForgotPassword } from "~/models/accounts/schema";

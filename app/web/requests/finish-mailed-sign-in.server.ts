@@ -2,7 +2,7 @@ import type { Toast } from "~/web/forms/toast.server";
 import { redirect } from "@remix-run/node";
 import { forgetSignInCode } from "~/auth/cookies/sign-in-code.server";
 import { speak } from "~/locales/i18n.server";
-import { createResetByPhone } from "~/models/accounts/authentication/password-resets.server";
+import { createResetByPhone } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { isInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import type { ProvenAddress } from "~/models/accounts/authentication/codes/redeem-code.server";

@@ -5,7 +5,7 @@ import { openApi } from "../../factories/open-api";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
-import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -7,7 +7,7 @@ import { clock } from "~/platform/clock/clock";
 import { encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { renewRecoveryCodes } from "~/models/accounts/authentication/recovery-codes.server";
 import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
-import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import type { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
 import { signInWithPasskey } from "~/models/accounts/authentication/passkeys/sign-in-with-passkey.server";

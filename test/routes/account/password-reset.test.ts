@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
-import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
+import { requestPasswordReset } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { action as forgot } from "~/routes/_account+/forgot-password";
 import { action as login } from "~/routes/_account+/login/route";
 import { action as reset, loader as resetPage } from "~/routes/_account+/reset-password";

@@ -5,7 +5,7 @@ import { db } from "~db/client.server";
 import { auditLog, outbox } from "~db/schema";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
-import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { countRecoveryCodes } from "~/models/accounts/authentication/recovery-codes.server";
 import { resetSecondFactorByCommand } from "~/models/office/admin/commands.server";
 import { changePassword } from "~/models/accounts/profile.server";

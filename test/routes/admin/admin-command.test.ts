@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { makeAdmin } from "~/models/accounts/admins.server";
-import { resetPassword } from "~/models/accounts/authentication/password-resets.server";
+import { resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { checkCredentials } from "~/models/accounts/authentication/sign-in.server";
 import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/office/admin/commands.server";
 import { db } from "~db/client.server";

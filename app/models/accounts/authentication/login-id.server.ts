@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { fieldError } from "~/platform/errors";
 import { plainTyped } from "~/models/base/text/normalize";
-import { isEmail } from "../email";
+import { isEmail } from "../addresses/email";
 
 /** Address of an account: either email or phone. Emails are case-folded, phone numbers in E.164. */
 export type LoginId = { email: string; phone: null } | { email: null; phone: string };

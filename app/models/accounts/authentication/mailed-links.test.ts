@@ -4,9 +4,9 @@ import { makeMember, PASSWORD } from "../../../../test/factories/members";
 import { actorFor } from "../../../../test/factories/people";
 import { db, transaction } from "~db/client.server";
 import { accessTokens, addressChanges, secondFactors, users } from "~db/schema";
-import { confirmAddressChange, requestAddressChange } from "../address-changes.server";
+import { confirmAddressChange, requestAddressChange } from "../addresses/address-changes.server";
 import { signInWithGoogle } from "./google.server";
-import { requestPasswordReset, resetPassword } from "./password-resets.server";
+import { requestPasswordReset, resetPassword } from "./passwords/password-resets.server";
 import { changePassword } from "../profile.server";
 
 const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };

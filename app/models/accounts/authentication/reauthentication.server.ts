@@ -6,7 +6,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { getAccount } from "../accounts.server";
 import { assertNoDoubt } from "./credentials-doubt.server";
-import { isPassword } from "./passwords.server";
+import { isPassword } from "./passwords/passwords.server";
 
 /** Accounts without a password may change security settings this long after signing in. */
 const FRESH_MS = 10 * 60_000;

@@ -6,7 +6,7 @@ import { typedAddressFilter } from "./address-owner.server";
 import { assertCredentialsCount } from "./credentials-doubt.server";
 import { getProvenAccount } from "./credentials-version.server";
 import { findLoginId } from "./login-id.server";
-import { isPassword } from "./passwords.server";
+import { isPassword } from "./passwords/passwords.server";
 import type { Login } from "../schema";
 
 /**

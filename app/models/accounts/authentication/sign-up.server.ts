@@ -7,7 +7,7 @@ import { typedAddressFilter } from "./address-owner.server";
 import { readLoginId } from "./login-id.server";
 import { splitName } from "~/models/base/names";
 import { recordAgreement } from "~/models/base/site/documents/terms-agreement.server";
-import { hashPassword } from "./passwords.server";
+import { hashPassword } from "./passwords/passwords.server";
 import type { Signup } from "../schema";
 
 /**

@@ -17,7 +17,7 @@ import { readerLanguage } from "~/locales/offered-languages";
 import { and, eq, isNull } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
-import { requestPasswordReset } from "~/models/accounts/authentication/password-resets.server";
+import { requestPasswordReset } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { writeAudit } from "~/models/base/audit.server";
 
 /** `words`: the admin's own, `site`: the public address for links in mails. */

@@ -3,7 +3,7 @@ import { users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { fieldOf, typedAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { readLoginId } from "~/models/accounts/authentication/login-id.server";
-import { saveResetToken, newResetToken } from "~/models/accounts/authentication/password-resets.server";
+import { saveResetToken, newResetToken } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { deleteSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { GUEST } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";

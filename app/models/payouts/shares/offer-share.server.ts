@@ -6,7 +6,7 @@ import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { consume, createLimiter } from "~/platform/throttle.server";
 import { isActiveUser } from "~/models/accounts/account-state.server";
-import { isEmail } from "~/models/accounts/email";
+import { isEmail } from "~/models/accounts/addresses/email";
 import type { Actor } from "~/models/base/actor";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { WHOLE_POINTS } from "~/models/money/ledger/split-sale";

@@ -14,7 +14,7 @@ import { requireViewer, whosePasswordPath } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { addressOf } from "~/web/requests/source-address.server";
 import { speak } from "~/locales/i18n.server";
-import { requestAddressChange } from "~/models/accounts/address-changes.server";
+import { requestAddressChange } from "~/models/accounts/addresses/address-changes.server";
 import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
 import { requestExport } from "~/models/office/data-export/data-exports.server";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
@@ -27,14 +27,14 @@ import {
   ReachForm,
   SettingsForm,
 } from "~/models/accounts/profile-schema";
-import { requestNumberChange } from "~/models/accounts/number-change.server";
+import { requestNumberChange } from "~/models/accounts/addresses/number-change.server";
 import type { ProvenField } from "~/models/accounts/authentication/address-owner.server";
 import {
   getAddressToProve,
   getUnprovenAddress,
   proveAddress,
   requestProofCode,
-} from "~/models/accounts/prove-address.server";
+} from "~/models/accounts/addresses/prove-address.server";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { MailedCode } from "~/models/accounts/schema";
 import {

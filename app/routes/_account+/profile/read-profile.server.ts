@@ -11,7 +11,7 @@ import { speak, type Translate } from "~/locales/i18n.server";
 import { findApplication } from "~/models/accounts/applications.server";
 import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { findExport, isLargeAccount } from "~/models/office/data-export/data-exports.server";
-import { findAddressProofs } from "~/models/accounts/prove-address.server";
+import { findAddressProofs } from "~/models/accounts/addresses/prove-address.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { listTelevisions } from "~/models/live/televisions/remote-control.server";

@@ -24,7 +24,7 @@ import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
-import { findWaitlistPlace, type WaitlistPlace } from "~/models/tickets/waitlist.server";
+import { findWaitlistPlace, type WaitlistPlace } from "~/models/tickets/waitlist/waitlist.server";
 import { listTicketTypes } from "~/models/tickets/ticket-types.server";
 import { type MainAction, mainAction } from "./main-action.server";
 

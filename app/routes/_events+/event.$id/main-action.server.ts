@@ -2,7 +2,7 @@ import type en from "~/locales/en";
 import type { ViewContext } from "~/web/views/view-context.server";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import type { EventState } from "~/models/shows/events/event-state";
-import type { WaitlistPlace } from "~/models/tickets/waitlist.server";
+import type { WaitlistPlace } from "~/models/tickets/waitlist/waitlist.server";
 
 /** Without `href` it is a disabled button that says why. */
 export type MainAction = { label: string; href: string | null; kind: "main" | "held" | "closed" };

@@ -17,7 +17,7 @@ import { redeemCode } from "~/models/checkout/purchases/redeem-code.server";
 import { paymentPath, startTicketPurchase, startTip } from "~/models/checkout/start-purchase.server";
 import { RegistrationForm } from "~/models/tickets/schema";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
-import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist.server";
+import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist/waitlist.server";
 
 /** Shown to guests on the login page. */
 export const AUTH: Toast = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };

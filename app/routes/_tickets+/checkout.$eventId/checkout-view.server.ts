@@ -22,7 +22,7 @@ import { findSeatSale } from "~/models/tickets/seat-sale.server";
 import { donationView } from "./donation-view.server";
 import { priceView, refundView } from "./price-view.server";
 import { chooseType, isHoldOfType, needsSeat } from "./ticket-type-view.server";
-import { findWaitlistPlace } from "~/models/tickets/waitlist.server";
+import { findWaitlistPlace } from "~/models/tickets/waitlist/waitlist.server";
 
 /** `kind` is the state of the screen. */
 export async function checkoutView(request: Request, eventId: string, ip?: string) {

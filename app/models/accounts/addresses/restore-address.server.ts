@@ -6,12 +6,12 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { announce } from "~/models/base/announcements.server";
-import { isActive } from "./account-state.server";
-import { typedAddressFilter } from "./authentication/address-owner.server";
-import { endAccess } from "./authentication/end-access.server";
-import { freeTypedAddress } from "./authentication/proven-address.server";
-import { hashMailedToken } from "./authentication/mailed-links.server";
-import { loginIdTakenError } from "./authentication/sign-up.server";
+import { isActive } from "../account-state.server";
+import { typedAddressFilter } from "../authentication/address-owner.server";
+import { endAccess } from "../authentication/end-access.server";
+import { freeTypedAddress } from "../authentication/proven-address.server";
+import { hashMailedToken } from "../authentication/mailed-links.server";
+import { loginIdTakenError } from "../authentication/sign-up.server";
 
 /** How long a change of an address can be undone. */
 export const RESTORABLE_MS = 7 * 24 * 3600_000;

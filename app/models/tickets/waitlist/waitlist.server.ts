@@ -8,9 +8,9 @@ import { announce } from "~/models/base/announcements.server";
 import { movePayment } from "~/models/money/payments/payment-states.server";
 import { assertMember } from "~/models/base/permissions";
 import { getEventOnSale, getPublicEvent } from "~/models/shows/events/event-sale.server";
-import { assertNoTicket } from "./held-ticket.server";
-import { findActiveHold, findOpenHold } from "./holds/open-holds.server";
-import { findSeatSale } from "./seat-sale.server";
+import { assertNoTicket } from "../held-ticket.server";
+import { findActiveHold, findOpenHold } from "../holds/open-holds.server";
+import { findSeatSale } from "../seat-sale.server";
 
 /** Place on a waitlist: 1 is next. `offeredUntil`: end of the seat offer. */
 export type WaitlistPlace = { position: number; offeredUntil: Date | null };

@@ -5,13 +5,13 @@ import { users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
-import { type Account, getAccount } from "./accounts.server";
+import { type Account, getAccount } from "../accounts.server";
 import { assertFirstProven, findFirstToProve } from "./address-order.server";
-import { isProven, type ProvenField } from "./authentication/address-owner.server";
-import { assertNoDoubt, isInDoubt } from "./authentication/credentials-doubt.server";
-import { recordProof } from "./authentication/proven-address.server";
-import { findRequestedCode, redeemSignInCode } from "./authentication/codes/redeem-code.server";
-import { findCodeProblem, requestSignInCode } from "./authentication/codes/request-code.server";
+import { isProven, type ProvenField } from "../authentication/address-owner.server";
+import { assertNoDoubt, isInDoubt } from "../authentication/credentials-doubt.server";
+import { recordProof } from "../authentication/proven-address.server";
+import { findRequestedCode, redeemSignInCode } from "../authentication/codes/redeem-code.server";
+import { findCodeProblem, requestSignInCode } from "../authentication/codes/request-code.server";
 import { changeNumber, type CodeRequest, findNewNumber } from "./number-change.server";
 
 /** `sent`: a code is on its way to this browser. */

@@ -10,16 +10,16 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { announce } from "~/models/base/announcements.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
-import { resetMail } from "../mails/reset-mail.server";
-import { notifySecurityChange } from "../security-notice.server";
-import { isOnlyTyped, type ProvenField, typedAddressFilter } from "./address-owner.server";
-import { findLoginId } from "./login-id.server";
-import { hashMailedToken } from "./mailed-links.server";
+import { resetMail } from "../../mails/reset-mail.server";
+import { notifySecurityChange } from "../../security-notice.server";
+import { isOnlyTyped, type ProvenField, typedAddressFilter } from "../address-owner.server";
+import { findLoginId } from "../login-id.server";
+import { hashMailedToken } from "../mailed-links.server";
 import { hashPassword } from "./passwords.server";
-import { RESTORABLE_MS, restoreNumber } from "../restore-address.server";
-import type { ResetPassword } from "../schema";
-import { takeOver } from "./take-over.server";
-import { isActive } from "../account-state.server";
+import { RESTORABLE_MS, restoreNumber } from "../../addresses/restore-address.server";
+import type { ResetPassword } from "../../schema";
+import { takeOver } from "../take-over.server";
+import { isActive } from "../../account-state.server";
 
 const LIFETIME_MS = 60 * 60_000;
 

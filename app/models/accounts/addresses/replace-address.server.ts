@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
-import { changedMail } from "./mails/change-mail.server";
+import { changedMail } from "../mails/change-mail.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
-import { notifySecurityChange } from "./security-notice.server";
+import { notifySecurityChange } from "../security-notice.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 import {
   fieldOf,
@@ -11,13 +11,13 @@ import {
   isProven as isAddressProven,
   provenNow,
   typedAddressFilter,
-} from "./authentication/address-owner.server";
-import { assertNoDoubt } from "./authentication/credentials-doubt.server";
-import { bumpCredentialsVersion } from "./authentication/credentials-version.server";
-import { freeTypedAddress } from "./authentication/proven-address.server";
-import type { LoginId } from "./authentication/login-id.server";
-import { revokeMailedLinks } from "./authentication/mailed-links.server";
-import { loginIdTakenError } from "./authentication/sign-up.server";
+} from "../authentication/address-owner.server";
+import { assertNoDoubt } from "../authentication/credentials-doubt.server";
+import { bumpCredentialsVersion } from "../authentication/credentials-version.server";
+import { freeTypedAddress } from "../authentication/proven-address.server";
+import type { LoginId } from "../authentication/login-id.server";
+import { revokeMailedLinks } from "../authentication/mailed-links.server";
+import { loginIdTakenError } from "../authentication/sign-up.server";
 import { createRestoreToken, rememberNumber } from "./restore-address.server";
 
 type User = typeof users.$inferSelect;

@@ -1,8 +1,8 @@
 import { fieldError } from "~/platform/errors";
-import type { Account } from "./accounts.server";
-import { isUnproven, type ProvenField } from "./authentication/address-owner.server";
-import { formatLoginId } from "./authentication/login-id.server";
-import { findCodeProblem } from "./authentication/codes/request-code.server";
+import type { Account } from "../accounts.server";
+import { isUnproven, type ProvenField } from "../authentication/address-owner.server";
+import { formatLoginId } from "../authentication/login-id.server";
+import { findCodeProblem } from "../authentication/codes/request-code.server";
 
 /**
  * Nobody adds, changes or proves a second address before the first one is proven: whoever typed the first must not

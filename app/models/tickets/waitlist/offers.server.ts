@@ -6,10 +6,10 @@ import { announce } from "~/models/base/announcements.server";
 import { notify } from "~/models/delivery/notices/notify.server";
 import { offerEnd } from "./offer-length";
 import { type Event, isOnSale } from "~/models/shows/events/event-sale.server";
-import { countTicketsToOffer } from "./seat-sale.server";
-import { isHoldForReplay } from "./seats.server";
+import { countTicketsToOffer } from "../seat-sale.server";
+import { isHoldForReplay } from "../seats.server";
 import { passHolders } from "~/models/money/payments/pass-seats.server";
-import { isActiveUser } from "../accounts/account-state.server";
+import { isActiveUser } from "../../accounts/account-state.server";
 
 /** Offers free seats that a ticket is on sale for to the waitlist in order. @returns the people offered one */
 export async function offerSeats(eventId: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { firstRow } from "~db/first-row";
 import { db, transaction, type Reader, type Tx } from "~db/client.server";
 import { type calendarFeeds, type overlayAddresses, users } from "~db/schema";
 import { deriveKey } from "~/platform/secrets/secrets.server";
-import { isActiveUser } from "./account-state.server";
+import { isActiveUser } from "../account-state.server";
 
 /** Whoever has the token has what the address opens. */
 export type PrivateAddress = { token: string; createdAt: Date };

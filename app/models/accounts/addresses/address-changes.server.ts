@@ -6,16 +6,16 @@ import { addressChanges, users } from "~db/schema";
 import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
-import { changeMail } from "./mails/change-mail.server";
+import { changeMail } from "../mails/change-mail.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
-import { findAccount, getAccount } from "./accounts.server";
-import { isProven } from "./authentication/address-owner.server";
-import { hashMailedToken } from "./authentication/mailed-links.server";
-import { readLoginId } from "./authentication/login-id.server";
+import { findAccount, getAccount } from "../accounts.server";
+import { isProven } from "../authentication/address-owner.server";
+import { hashMailedToken } from "../authentication/mailed-links.server";
+import { readLoginId } from "../authentication/login-id.server";
 import { assertFirstProven } from "./address-order.server";
-import type { ReachForm } from "./profile-schema";
+import type { ReachForm } from "../profile-schema";
 import { assertFree, replaceAddress } from "./replace-address.server";
-import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
+import { assertReauthenticated, type Proof } from "../authentication/reauthentication.server";
 
 const LIFETIME_MS = 60 * 60_000;
 
