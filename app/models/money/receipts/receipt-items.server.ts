@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared, type Tx } from "~db/client.server";
 import { codes, events, passes, payments, tickets, ticketTypes } from "~db/schema";
-import type { ReceiptItem } from "~db/schema/receipts";
+import type { ReceiptItem } from "~db/schema/money/receipts";
 
 /** The shows that a payment pays for: those of its tickets, or the one of a tip. */
 export async function listReceiptItems(tx: Tx, paymentId: string): Promise<ReceiptItem[]> {

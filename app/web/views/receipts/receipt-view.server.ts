@@ -1,4 +1,4 @@
-import type { ReceiptItem } from "~db/schema/receipts";
+import type { ReceiptItem } from "~db/schema/money/receipts";
 import { siteContact } from "~/models/base/site/contact.server";
 import { formatPlainDate, formatTime } from "~/locales/dates";
 import { formatMoney, formatNumber } from "~/locales/format";

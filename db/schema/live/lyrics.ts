@@ -1,9 +1,9 @@
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, flag, id, instant, json, updatedAt } from "../columns";
-import { oneOf } from "../one-of";
-import { CUE_KINDS } from "../vocabularies";
-import { users } from "./accounts";
-import { events } from "./events";
+import { createdAt, flag, id, instant, json, updatedAt } from "../../columns";
+import { oneOf } from "../../one-of";
+import { CUE_KINDS } from "../../vocabularies";
+import { users } from "../accounts";
+import { events } from "../events";
 
 /** A line of a song; `atMs`: when it is sung, from the start of a recording. */
 export type SongLine = { text: string; translation: string | null; atMs: number | null };

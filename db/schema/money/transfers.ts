@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id, instant, json, flag } from "../columns";
-import { oneOf } from "../one-of";
-import { BANK_TRANSACTION_STATES, BANK_SOURCES } from "../vocabularies";
-import { payments } from "./tickets";
+import { createdAt, id, instant, json, flag } from "../../columns";
+import { oneOf } from "../../one-of";
+import { BANK_TRANSACTION_STATES, BANK_SOURCES } from "../../vocabularies";
+import { payments } from "../tickets";
 
 /** A payment by bank transfer, and money of the same buyer that goes back. */
 export const transfers = sqliteTable("transfers", {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, json } from "../columns";
-import { LANGUAGES } from "../vocabularies";
-import { events } from "./events";
+import { instant, json } from "../../columns";
+import { LANGUAGES } from "../../vocabularies";
+import { events } from "../events";
 
 /** Anonymous playback reports of a show, summed by minute. */
 export const playbackMinutes = sqliteTable(

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, id, instant, json } from "../columns";
-import type { Currency } from "../vocabularies";
-import { users } from "./accounts";
-import { events } from "./events";
+import { createdAt, id, instant, json } from "../../columns";
+import type { Currency } from "../../vocabularies";
+import { users } from "../accounts";
+import { events } from "../events";
 
 /** The collective's share of each sale, over time: the newest row applies. Append-only by triggers. */
 export const siteShares = sqliteTable(

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, flag, id, instant } from "../columns";
-import { users } from "./accounts";
-import { events } from "./events";
+import { createdAt, flag, id, instant } from "../../columns";
+import { users } from "../accounts";
+import { events } from "../events";
 
 /** A television, or another second screen: first its letters, then what a person has opened on it. */
 export const televisions = sqliteTable(

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, currency, instant, isCode, json } from "../columns";
-import { oneOf } from "../one-of";
-import { type Language, RECEIPT_KINDS } from "../vocabularies";
-import { payments } from "./tickets";
+import { cents, currency, instant, isCode, json } from "../../columns";
+import { oneOf } from "../../one-of";
+import { type Language, RECEIPT_KINDS } from "../../vocabularies";
+import { payments } from "../tickets";
 
 /** One show that was paid for, as it was called at that time. */
 export type ReceiptItem = {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, currency, flag, id, instant, isCode, json } from "../columns";
-import { oneOf } from "../one-of";
-import { PAYOUT_STATES, REVERSAL_PROBLEMS, TRANSFER_PROBLEMS, TRANSFER_REQUEST_STATES } from "../vocabularies";
-import { users } from "./accounts";
+import { cents, createdAt, currency, flag, id, instant, isCode, json } from "../../columns";
+import { oneOf } from "../../one-of";
+import { PAYOUT_STATES, REVERSAL_PROBLEMS, TRANSFER_PROBLEMS, TRANSFER_REQUEST_STATES } from "../../vocabularies";
+import { users } from "../accounts";
 
 const artist = () =>
   text("artist_id")

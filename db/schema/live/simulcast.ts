@@ -1,7 +1,7 @@
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id } from "../columns";
-import { users } from "./accounts";
-import { events } from "./events";
+import { createdAt, id } from "../../columns";
+import { users } from "../accounts";
+import { events } from "../events";
 
 /** Another site, such as Facebook or YouTube, where an artist's shows can be live as well. */
 export const simulcastTargets = sqliteTable(

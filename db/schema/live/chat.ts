@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, flag, instant, json } from "../columns";
-import { HELPER_TASKS } from "../vocabularies";
-import { CHAT_AUDIENCES, CHAT_REVIEWS } from "../vocabularies";
-import { users } from "./accounts";
-import { events } from "./events";
+import { createdAt, flag, instant, json } from "../../columns";
+import { HELPER_TASKS } from "../../vocabularies";
+import { CHAT_AUDIENCES, CHAT_REVIEWS } from "../../vocabularies";
+import { users } from "../accounts";
+import { events } from "../events";
 
 /** `seq` orders a room without ties; `clientId` deduplicates messages. */
 export const chatMessages = sqliteTable(

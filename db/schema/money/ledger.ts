@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, currency, instant, isCode } from "../columns";
-import { oneOf } from "../one-of";
-import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "../vocabularies";
-import { users } from "./accounts";
-import { events } from "./events";
+import { cents, createdAt, currency, instant, isCode } from "../../columns";
+import { oneOf } from "../../one-of";
+import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "../../vocabularies";
+import { users } from "../accounts";
+import { events } from "../events";
 import { payouts } from "./payouts";
-import { payments } from "./tickets";
+import { payments } from "../tickets";
 
 /**
  * Double-entry bookkeeping: the lines of a fact sum to zero, in one currency. Positive amounts are debits (assets), negative ones

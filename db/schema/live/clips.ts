@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, flag, id, instant } from "../columns";
-import { oneOf } from "../one-of";
-import { CLIP_REVIEWS, CLIP_STATES } from "../vocabularies";
-import { users } from "./accounts";
-import { events } from "./events";
+import { createdAt, flag, id, instant } from "../../columns";
+import { oneOf } from "../../one-of";
+import { CLIP_REVIEWS, CLIP_STATES } from "../../vocabularies";
+import { users } from "../accounts";
+import { events } from "../events";
 
 /** Short parts of shows. The file is `clips/{id}.mp4` in DATA_DIR, and outlives the recording. */
 export const clips = sqliteTable(
