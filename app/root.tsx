@@ -40,7 +40,7 @@ import { HEAD_SCRIPT } from "~/ui/frame/head-script";
 import { useNonce } from "~/ui/frame/nonce";
 import { PageScroll } from "~/ui/frame/page-scroll";
 import { SiteIcons } from "~/ui/frame/site-icons";
-import { THEME_COLOR } from "~/ui/frame/theme-color";
+import { THEME_COLOR } from "~/ui/frame/preferences/theme-color";
 import { pageTitle } from "~/ui/meta/title";
 import { usePushRenewal } from "~/ui/notices/use-push-renewal";
 import { useServiceWorker } from "~/browser/service-worker/use-service-worker";

@@ -7,7 +7,7 @@ import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people"
 import { makeEvent } from "../../../test/factories/events";
 import { logger } from "./logger.server";
 import { getMedia } from "~/media/media.server";
-import { logMediaRequest } from "~/web/middleware/media-log";
+import { logMediaRequest } from "~/web/middleware/media/media-log";
 import { handleRoomUpgrade } from "~/realtime/socket.server";
 
 let server: Server;

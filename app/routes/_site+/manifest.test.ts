@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { takeToast } from "~/web/forms/toast.server";
-import { THEME_COLOR } from "~/ui/frame/theme-color";
+import { THEME_COLOR } from "~/ui/frame/preferences/theme-color";
 import { loader } from "./site[.]webmanifest";
 import { loader as share } from "./share";
 

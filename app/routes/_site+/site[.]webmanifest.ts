@@ -3,7 +3,7 @@ import { speak } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { siteLogo } from "~/platform/site/site-logo";
-import { THEME_COLOR } from "~/ui/frame/theme-color";
+import { THEME_COLOR } from "~/ui/frame/preferences/theme-color";
 
 const icon = (size: number, purpose = "any", name = "icon", src = `/${name}-${size}.png`) => ({
   src,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LegalPage, legalMeta } from "~/ui/elements/legal-page";
+import { LegalPage, legalMeta } from "~/ui/documents/legal-page";
 import { documentPage } from "~/web/views/documents/document-view.server";
 
 export const meta = legalMeta;

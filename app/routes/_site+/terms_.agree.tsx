@@ -11,7 +11,7 @@ import { page, requireViewer } from "~/web/requests/page.server";
 import { Failure } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
-import { DocumentText } from "~/ui/elements/document-text";
+import { DocumentText } from "~/ui/documents/document-text";
 import { Note } from "~/ui/elements/note";
 import { CheckField } from "~/ui/form/check-field";
 import { useForm } from "~/ui/form/use-form";

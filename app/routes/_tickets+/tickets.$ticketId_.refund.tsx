@@ -5,7 +5,7 @@ import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import type { Toast } from "~/web/forms/toast.server";
 import { page, requireViewer } from "~/web/requests/page.server";
-import { ticketView } from "~/web/views/ticket-view.server";
+import { ticketView } from "~/web/views/tickets/ticket-view.server";
 import { languageOf } from "~/locales/i18n.server";
 import { formatMoney } from "~/locales/format";
 import { AppError } from "~/platform/errors";

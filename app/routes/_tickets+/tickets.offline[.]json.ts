@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { page, requireViewer } from "~/web/requests/page.server";
-import { offlineTickets } from "~/web/views/offline-tickets.server";
+import { offlineTickets } from "~/web/views/tickets/offline-tickets.server";
 
 /** For the service worker, which stores them. */
 export async function loader({ request }: LoaderFunctionArgs) {

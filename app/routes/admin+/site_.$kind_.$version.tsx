@@ -6,7 +6,7 @@ import { LANGUAGES } from "~/locales/languages";
 import { getDocumentVersion, isDocumentKind } from "~/models/base/site/documents/site-documents.server";
 import { page } from "~/web/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
-import { DocumentText } from "~/ui/elements/document-text";
+import { DocumentText } from "~/ui/documents/document-text";
 import { Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { adminContext } from "~/web/views/admin/admin-list.server";

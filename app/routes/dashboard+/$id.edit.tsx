@@ -22,7 +22,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EventForm } from "~/ui/event-form/event-form";
 import { formResult } from "~/ui/event-form/form-result";
 import { ShowHead } from "~/ui/dashboard/show-head";
-import { ZONES } from "~/ui/frame/zones";
+import { ZONES } from "~/ui/frame/preferences/zones";
 
 export const meta = titleMeta;
 

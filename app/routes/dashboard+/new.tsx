@@ -27,7 +27,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EventForm } from "~/ui/event-form/event-form";
 import { formResult } from "~/ui/event-form/form-result";
-import { ZONES } from "~/ui/frame/zones";
+import { ZONES } from "~/ui/frame/preferences/zones";
 
 export const meta = titleMeta;
 

@@ -8,7 +8,7 @@ import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { PassScreen } from "~/ui/pass-form/pass-screen";
-import { editPassView } from "~/web/views/pass-form.server";
+import { editPassView } from "~/web/views/tickets/pass-form.server";
 
 export const meta = titleMeta;
 

@@ -7,7 +7,7 @@ import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
-import { passName } from "~/web/views/pass-text.server";
+import { passName } from "~/web/views/tickets/pass-text.server";
 import { viewContext } from "~/web/views/view-context.server";
 
 const CHANGES = ["withdraw", "delete"] as const;

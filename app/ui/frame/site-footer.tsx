@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "./brand";
-import { CurrencyForm } from "./currency-form";
+import { CurrencyForm } from "./preferences/currency-form";
 import type { FrameData } from "./frame-data";
-import { TextSizeForm, ThemeForm, ZoneForm } from "./preference-forms";
+import { TextSizeForm, ThemeForm, ZoneForm } from "./preferences/preference-forms";
 
 type FooterProps = Pick<
   FrameData,

@@ -7,7 +7,7 @@ import { SearchBox } from "../form/search-box";
 import { AvatarMenu } from "./avatar-menu";
 import { Brand } from "./brand";
 import type { FrameData, FrameViewer } from "./frame-data";
-import { LanguageSwitch } from "./language-switch";
+import { LanguageSwitch } from "./preferences/language-switch";
 import { MobileMenu } from "./mobile-menu";
 import { currentOf, NAV_LINKS } from "./nav-links";
 import { Bell } from "lucide-react";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CurrencyForm } from "../frame/currency-form";
+import { CurrencyForm } from "../frame/preferences/currency-form";
 import type { FrameData } from "../frame/frame-data";
-import { TextSizeForm, ThemeForm, ZoneForm } from "../frame/preference-forms";
+import { TextSizeForm, ThemeForm, ZoneForm } from "../frame/preferences/preference-forms";
 
 /** One line; what the public footer chooses is folded. */
 export function WorkspaceFooter({ data }: { data: FrameData }) {

@@ -12,8 +12,8 @@ import { visit } from "../../../test/factories/requests";
 import { makeTicket } from "../../../test/factories/sales";
 import { makeTypedShow } from "../../../test/factories/ticket-types";
 import { ticketTypeView } from "./events/ticket-type.server";
-import { heldTicketText } from "./held-ticket.server";
-import { ticketView } from "./ticket-view.server";
+import { heldTicketText } from "./tickets/held-ticket.server";
+import { ticketView } from "./tickets/ticket-view.server";
 import { viewContext } from "./view-context.server";
 
 const HOUR_MS = 3600_000;

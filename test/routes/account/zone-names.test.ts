@@ -6,7 +6,7 @@ import { loader as newCode } from "~/routes/dashboard+/codes.new/route";
 import { loader as newShow } from "~/routes/dashboard+/new";
 import { loader as noticeSettings } from "~/routes/_account+/notices.settings";
 import { loader as profile } from "~/routes/_account+/profile/route";
-import { ZONES } from "~/ui/frame/zones";
+import { ZONES } from "~/ui/frame/preferences/zones";
 import { zoneChoices, zoneLabel } from "~/web/requests/zone-choices.server";
 import { cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { visit } from "../../factories/requests";

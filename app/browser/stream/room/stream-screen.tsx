@@ -15,7 +15,7 @@ import { StreamVideo } from "./stream-video";
 import type { RoomView } from "./room.types";
 import { FreeLook, ReplayChat } from "./other-parts";
 import { TheatreLink, useTheatre } from "./theatre";
-import { Tip } from "./tip";
+import { Tip } from "./tips/tip";
 import { type Room, useRoom } from "./use-room";
 import { onDemand } from "~/ui/elements/on-demand";
 import type { Burst } from "./room-state";

@@ -15,7 +15,7 @@ import { findAddressProofs } from "~/models/accounts/addresses/prove-address.ser
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { listTelevisions } from "~/models/live/televisions/remote-control.server";
-import { ZONES } from "~/ui/frame/zones";
+import { ZONES } from "~/ui/frame/preferences/zones";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
 
 type Viewer = Awaited<ReturnType<typeof requireViewer>>;

@@ -11,7 +11,7 @@ import { findMedianReplyTime } from "~/models/shows/artists/response-time.server
 import { listPassesOfArtist } from "~/models/tickets/passes/pass-lists.server";
 import { listEpisodes } from "~/models/live/streams/podcast/podcast.server";
 import { offsetText } from "~/web/requests/zone-choices.server";
-import { passLink } from "~/web/views/pass-text.server";
+import { passLink } from "~/web/views/tickets/pass-text.server";
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import { freeLookText } from "~/web/views/events/free-look.server";
-import { heldTicketText } from "~/web/views/held-ticket.server";
+import { heldTicketText } from "~/web/views/tickets/held-ticket.server";
 import type { Currency } from "~db/vocabularies";
 import { cancelledWords } from "~/web/views/events/cancelled.server";
 import { showSummary } from "~/web/views/events/show-summary.server";

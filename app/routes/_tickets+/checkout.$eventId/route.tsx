@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { page, requireViewer } from "~/web/requests/page.server";
 import { withSourceKept } from "~/web/requests/visit-source.server";
-import { CurrencyForm } from "~/ui/frame/currency-form";
+import { CurrencyForm } from "~/ui/frame/preferences/currency-form";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowAside } from "~/ui/money/show-aside";
 import { Sum } from "~/ui/money/sum";

@@ -11,7 +11,7 @@ import { formatCount, formatMoney } from "~/locales/format";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { momentText } from "~/web/views/moment.server";
 import { pageMeta } from "~/web/views/page-meta.server";
-import { passDescription, passName, passPrices, passShows } from "~/web/views/pass-text.server";
+import { passDescription, passName, passPrices, passShows } from "~/web/views/tickets/pass-text.server";
 import { passImage } from "~/web/views/events/share-poster.server";
 import { shareTime, shareTitle } from "~/web/views/events/share-title.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";

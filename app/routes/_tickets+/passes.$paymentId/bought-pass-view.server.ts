@@ -5,7 +5,7 @@ import { findPassRefundDeadline } from "~/models/tickets/passes/return-pass.serv
 import { isRefundOpenFor } from "~/models/money/payments/open-refunds.server";
 import { paymentPath } from "~/models/checkout/start-purchase.server";
 import { momentText } from "~/web/views/moment.server";
-import { passName, passShows } from "~/web/views/pass-text.server";
+import { passName, passShows } from "~/web/views/tickets/pass-text.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 
 /** A pass of the viewer, with the ticket for each show. */

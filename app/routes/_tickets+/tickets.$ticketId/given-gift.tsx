@@ -3,7 +3,7 @@ import { MessageSquare } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
-import type { TicketView } from "~/web/views/ticket-view.server";
+import type { TicketView } from "~/web/views/tickets/ticket-view.server";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, buttonClass } from "~/ui/elements/button";
 import { CopyField } from "~/ui/dashboard/copy-field";

@@ -5,7 +5,7 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { Panel } from "~/ui/elements/panel";
-import type { TicketView } from "~/web/views/ticket-view.server";
+import type { TicketView } from "~/web/views/tickets/ticket-view.server";
 
 type Props = { ticket: TicketView; lastResult?: FormAnswer | null };
 

@@ -1,6 +1,6 @@
 import { CalendarPlus, Gift, Play, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { TicketView } from "~/web/views/ticket-view.server";
+import type { TicketView } from "~/web/views/tickets/ticket-view.server";
 import { ButtonLink, buttonClass, Button } from "~/ui/elements/button";
 import { Clocks } from "~/ui/events/clocks";
 import { Icon } from "~/ui/elements/icon";

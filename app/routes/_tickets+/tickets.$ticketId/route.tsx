@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { ChevronLeft, CircleCheck, Tv, Fingerprint } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { page, requireViewer } from "~/web/requests/page.server";
-import { type TicketView, ticketView } from "~/web/views/ticket-view.server";
+import { type TicketView, ticketView } from "~/web/views/tickets/ticket-view.server";
 import { isGiftClaimed } from "~/models/tickets/gifts/gift-management.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Badge } from "~/ui/elements/badge";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { TicketView } from "~/web/views/ticket-view.server";
+import type { TicketView } from "~/web/views/tickets/ticket-view.server";
 import { Clocks } from "~/ui/events/clocks";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 

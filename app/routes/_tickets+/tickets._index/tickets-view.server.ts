@@ -1,7 +1,7 @@
 import { typeNameOf } from "~/web/views/events/ticket-type.server";
 import { showSummary } from "~/web/views/events/show-summary.server";
-import { passName } from "~/web/views/pass-text.server";
-import { statusKey } from "~/web/views/ticket-view.server";
+import { passName } from "~/web/views/tickets/pass-text.server";
+import { statusKey } from "~/web/views/tickets/ticket-view.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 import { timesOf } from "~/web/views/wording.server";
 import { formatMoney } from "~/locales/format";

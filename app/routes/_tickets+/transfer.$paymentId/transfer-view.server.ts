@@ -16,7 +16,7 @@ import {
   type TransferDetails,
 } from "~/models/checkout/transfers/transfer-details.server";
 import { toastCookie } from "~/web/forms/toast.server";
-import { passName } from "~/web/views/pass-text.server";
+import { passName } from "~/web/views/tickets/pass-text.server";
 import { titleOf } from "~/web/views/wording.server";
 
 const SUFFIXES = { ticket: "", donation: "Tip", pass: "Pass" } as const;

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { documentAction } from "./save-document.server";
 import { DocumentForm } from "./document-form";
 import { editorView } from "./editor-view.server";
-import { DocumentText } from "~/ui/elements/document-text";
+import { DocumentText } from "~/ui/documents/document-text";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 

@@ -1,6 +1,6 @@
 import { BANK_TRANSACTION_STATES } from "~db/vocabularies";
 import { adminContext, type AdminContext, pagesOf } from "~/web/views/admin/admin-list.server";
-import { passName } from "~/web/views/pass-text.server";
+import { passName } from "~/web/views/tickets/pass-text.server";
 import { titleOf } from "~/web/views/wording.server";
 import { formatMoney } from "~/locales/format";
 import { ListAddress } from "~/models/office/admin/schema";

@@ -1,6 +1,6 @@
 import { formatNumber } from "~/locales/format";
 import type { getSalesFigures, SalesFigures } from "~/models/tickets/types/sales-figures.server";
-import { sumsText } from "~/web/views/code-view.server";
+import { sumsText } from "~/web/views/tickets/code-view.server";
 import { groupName } from "~/web/views/events/ticket-type.server";
 import type { ViewContext } from "~/web/views/view-context.server";
 

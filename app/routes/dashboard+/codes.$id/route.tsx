@@ -12,7 +12,7 @@ import { Note } from "~/ui/elements/note";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { StatCard, Stats } from "~/ui/elements/stats";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { codeFormView, codeRow, codeValues } from "~/web/views/code-view.server";
+import { codeFormView, codeRow, codeValues } from "~/web/views/tickets/code-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 import { changeCode } from "./change-code.server";

@@ -9,7 +9,7 @@ import { SectionHead } from "~/ui/elements/panel";
 import { CsvLinks } from "~/ui/elements/csv-links";
 import { Table } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { codeRow } from "~/web/views/code-view.server";
+import { codeRow } from "~/web/views/tickets/code-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 

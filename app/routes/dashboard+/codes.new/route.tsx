@@ -10,7 +10,7 @@ import { CodeForm } from "~/ui/dashboard/code-form";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { codeFormView } from "~/web/views/code-view.server";
+import { codeFormView } from "~/web/views/tickets/code-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 
 const START = { kind: "percent", eventId: "all" };

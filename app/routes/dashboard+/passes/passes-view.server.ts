@@ -3,7 +3,7 @@ import { formatCount, formatSums } from "~/locales/format";
 import { listOwnPasses, type OwnPass } from "~/models/tickets/passes/pass-lists.server";
 import { saleEnd } from "~/models/tickets/passes/pass-record.server";
 import { momentText } from "~/web/views/moment.server";
-import { passName, passPrices, passShows } from "~/web/views/pass-text.server";
+import { passName, passPrices, passShows } from "~/web/views/tickets/pass-text.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 
 /** The artist's passes with their figures, newest first. */

@@ -16,7 +16,7 @@ import { ArtistProfileEditor } from "~/ui/dashboard/artist-profile-editor";
 import { ProfilePreview, type ProfileDraft } from "~/ui/dashboard/profile-preview";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
-import { ZONES } from "~/ui/frame/zones";
+import { ZONES } from "~/ui/frame/preferences/zones";
 
 const TEXTS = ["bio", "bioVi", "experience", "performanceStyle"] as const;
 

@@ -3,17 +3,17 @@ import { REWIND_HEADER, WITHHELD_HEADER } from "~/models/live/streams/protocol";
 import { type AudioAlone, findAudio } from "./audio-alone";
 import type { Engine, EngineOptions } from "./engine.types";
 import { LiveSync } from "./live-sync";
-import { filePolicy, playlistPolicy } from "./load-policy";
-import { measurePageSpeed } from "./page-speed";
+import { filePolicy, playlistPolicy } from "./loading/load-policy";
+import { measurePageSpeed } from "./loading/page-speed";
 import type { QualityChoice } from "./quality";
 import { Recovery } from "./recovery";
 import { addRemoteSource } from "./remote-source";
 import { Renditions } from "./renditions";
-import { Requests } from "./requests";
+import { Requests } from "./loading/requests";
 import { Rewind } from "./rewind";
 import { SoundFallback } from "./sound-fallback";
-import { atEdge, fromStart } from "./start-list";
-import { startLoader } from "./start-loader";
+import { atEdge, fromStart } from "./loading/start-list";
+import { startLoader } from "./loading/start-loader";
 
 /** Seconds behind live where the line carries only the sound: a buffer for losses that take seconds to make up. */
 const SLOW_LINE_LATENCY = 12;

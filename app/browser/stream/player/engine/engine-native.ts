@@ -1,8 +1,8 @@
 import type { Engine, EngineOptions, LivePosition } from "./engine.types";
 import type { QualityChoice } from "./quality";
-import { retryDelay } from "./retry";
-import { fromStart } from "./start-list";
-import { withToken } from "./token-path";
+import { retryDelay } from "./loading/retry";
+import { fromStart } from "./loading/start-list";
+import { withToken } from "./loading/token-path";
 import { troubleOf } from "../trouble";
 
 const TRIES_BEFORE_LOST = 3;

@@ -1,6 +1,6 @@
 import type { Connection } from "./stall-monitor";
 import type { QualityChoice, QualityMenu } from "./quality";
-import type { BandwidthLevel } from "./bandwidth-cap";
+import type { BandwidthLevel } from "./loading/bandwidth-cap";
 import type { Trouble } from "../trouble";
 
 /** All in seconds. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clockText } from "../clock-text";
 import { heightsOf, isWasteful, megabytesAnHour, parseChoice } from "./quality";
-import { retryDelay } from "./retry";
+import { retryDelay } from "./loading/retry";
 
 test("the menu lists the existing renditions, highest first, each once", () => {
   expect(heightsOf([{ height: 360 }, { height: 720 }, { height: 720 }, { height: 0 }])).toEqual([720, 360]);

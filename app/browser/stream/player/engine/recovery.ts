@@ -1,6 +1,6 @@
 import Hls, { type ErrorData } from "hls.js";
 import type { EngineOptions } from "./engine.types";
-import { retryDelay } from "./retry";
+import { retryDelay } from "./loading/retry";
 import { troubleOf } from "../trouble";
 
 /** A second media error within this time means that recovery did not help. */

@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import type { ManifestLoadedData } from "hls.js";
-import { BandwidthCap, getRenditionName } from "./bandwidth-cap";
+import { BandwidthCap, getRenditionName } from "./loading/bandwidth-cap";
 import { heightsOf, isWasteful } from "./quality";
 
 /** The pictures that the manifest lists, less what the server withholds and what is wasteful. */

@@ -5,7 +5,7 @@ import { loadChunk } from "~/platform/chunks/load-chunk";
 import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { ButtonLink } from "~/ui/elements/button";
 import { SheetLink } from "~/ui/sheet/sheet-link";
-import type { RoomView } from "./room.types";
+import type { RoomView } from "../room.types";
 
 const loadForm = () => loadChunk(() => import("./tip-form"));
 const TipForm = lazy(loadForm);

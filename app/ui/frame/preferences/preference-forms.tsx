@@ -3,9 +3,9 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { TEXT_SIZES, type TextSize } from "~db/vocabularies";
-import { Icon } from "../elements/icon";
-import type { FrameData } from "./frame-data";
-import { useHere } from "./here";
+import { Icon } from "../../elements/icon";
+import type { FrameData } from "../frame-data";
+import { useHere } from "../here";
 import { PreferenceForm } from "./preference-form";
 import { ZONES } from "./zones";
 

@@ -1,8 +1,8 @@
 import { Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_KEY, type Language } from "~/locales/languages";
-import { Icon } from "../elements/icon";
-import { useHere } from "./here";
+import { Icon } from "../../elements/icon";
+import { useHere } from "../here";
 
 /** A plain form. The browser also stores the choice under the cookie's key. */
 export function LanguageSwitch({ language }: { language: Language }) {

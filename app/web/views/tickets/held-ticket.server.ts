@@ -1,8 +1,8 @@
 import { promisesReplay } from "~/models/shows/events/replay-state.server";
 import { refundDeadline } from "~/models/tickets/refunds.server";
 import type { TicketAccess } from "~db/vocabularies";
-import { momentText } from "./moment.server";
-import type { ViewContext } from "./view-context.server";
+import { momentText } from "../moment.server";
+import type { ViewContext } from "../view-context.server";
 
 type Show = Parameters<typeof promisesReplay>[0] & { startTime: Date };
 

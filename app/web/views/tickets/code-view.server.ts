@@ -8,9 +8,9 @@ import { findMinimumCharge } from "~/models/tickets/codes/discount.server";
 import { wallTimeAt } from "~/models/shows/events/protocol";
 import { decimalString, type Money } from "~/locales/currency";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
-import { zoneLabel } from "../requests/zone-choices.server";
-import type { ViewContext } from "./view-context.server";
-import { titleOf } from "./wording.server";
+import { zoneLabel } from "../../requests/zone-choices.server";
+import type { ViewContext } from "../view-context.server";
+import { titleOf } from "../wording.server";
 
 /** A code as a row of the artist's list. */
 export function codeRow(code: ListedCode, shows: Map<string, string>, { t, language }: ViewContext) {

@@ -3,9 +3,9 @@ import { loadEvents } from "~/models/shows/events/event-record.server";
 import { pricesOf, type PricedEvent } from "~/models/shows/events/prices";
 import type { PassDetails } from "~/models/tickets/passes/pass-lists.server";
 import type { Pass } from "~/models/tickets/passes/pass-record.server";
-import { showSummary } from "./events/show-summary.server";
-import type { ViewContext } from "./view-context.server";
-import { timesOf, titleOf } from "./wording.server";
+import { showSummary } from "../events/show-summary.server";
+import type { ViewContext } from "../view-context.server";
+import { timesOf, titleOf } from "../wording.server";
 
 /** In the reader's language if it exists; `lang` is set otherwise. */
 export function passName(

@@ -8,8 +8,8 @@ import { CheckField } from "~/ui/form/check-field";
 import { Field, MoneyField } from "~/ui/form/field";
 import { OptionGroup } from "~/ui/form/option-group";
 import { useAmountHint } from "~/ui/money/use-amount-hint";
-import { BACK_TO_SHOW } from "./back-to-show";
-import type { RoomView } from "./room.types";
+import { BACK_TO_SHOW } from "../back-to-show";
+import type { RoomView } from "../room.types";
 
 const PAY_FRAME = "tip-payment";
 

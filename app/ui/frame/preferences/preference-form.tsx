@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useHere } from "./here";
+import { useHere } from "../here";
 
 type Props = { action: "/theme" | "/text-size" | "/currency"; legend: string; children: ReactNode };
 

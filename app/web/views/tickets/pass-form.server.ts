@@ -8,8 +8,8 @@ import { PRICE_FIELDS } from "~/models/tickets/passes/schema";
 import { decimalString } from "~/locales/currency";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 import { findDraftTexts } from "~/web/forms/form-draft.server";
-import { priceLabelOf, timesOf, titleOf } from "./wording.server";
-import { type ViewContext, viewContext } from "./view-context.server";
+import { priceLabelOf, timesOf, titleOf } from "../wording.server";
+import { type ViewContext, viewContext } from "../view-context.server";
 
 export async function newPassView(request: Request) {
   const context = await viewContext(request);

@@ -19,14 +19,14 @@ import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
 import { paymentPath } from "~/models/checkout/start-purchase.server";
 import { isOver } from "~/models/shows/events/event-sale.server";
 import { hasReplay, promisesReplay } from "~/models/shows/events/replay-state.server";
-import { qrSvg } from "../responses/qr.server";
-import { siteUrl } from "../requests/site-url.server";
-import { momentText } from "./moment.server";
-import { typeNameOf } from "./events/ticket-type.server";
-import { showSummary } from "./events/show-summary.server";
-import { cancelledWords } from "./events/cancelled.server";
+import { qrSvg } from "../../responses/qr.server";
+import { siteUrl } from "../../requests/site-url.server";
+import { momentText } from "../moment.server";
+import { typeNameOf } from "../events/ticket-type.server";
+import { showSummary } from "../events/show-summary.server";
+import { cancelledWords } from "../events/cancelled.server";
 import { passName } from "./pass-text.server";
-import { type ViewContext, viewContext } from "./view-context.server";
+import { type ViewContext, viewContext } from "../view-context.server";
 
 type Details = Awaited<ReturnType<typeof getTicket>>;
 

@@ -3,11 +3,11 @@ import { isOver } from "~/models/shows/events/event-sale.server";
 import { devicePassPath } from "~/models/tickets/device-passes.server";
 import { listTickets, type TicketDetails } from "~/models/tickets/ticket-list.server";
 import type { OfflineTicket, OfflineTickets } from "~/browser/service-worker/protocol";
-import { siteUrl } from "../requests/site-url.server";
-import { qrSvg } from "../responses/qr.server";
-import { showSummary } from "./events/show-summary.server";
-import { typeNameOf } from "./events/ticket-type.server";
-import { type ViewContext, viewContext } from "./view-context.server";
+import { siteUrl } from "../../requests/site-url.server";
+import { qrSvg } from "../../responses/qr.server";
+import { showSummary } from "../events/show-summary.server";
+import { typeNameOf } from "../events/ticket-type.server";
+import { type ViewContext, viewContext } from "../view-context.server";
 
 const MAX_TICKETS = 20;
 /** Shows run late; the next visit corrects what is stored. */

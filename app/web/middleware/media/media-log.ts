@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logRefusal } from "~/platform/logging/log-refusal.server";
 import { logger } from "~/platform/logging/logger.server";
-import { mediaPattern } from "./route-pattern";
+import { mediaPattern } from "../route-pattern";
 
 /**
  * Logs refused media requests. Every viewer sends several requests a second, so the others appear at the level debug
