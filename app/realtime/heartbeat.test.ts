@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { once } from "node:events";
 import { openRooms } from "../../test/sockets/room-client";
+import { makeArtist } from "../../test/factories/people";
+import { makeLiveEvent } from "../../test/factories/rooms";
+import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { Client } from "./client.server";
 import { HEARTBEAT_MS } from "./reader.server";
 import { closeRealtime } from "./socket.server";
 
@@ -13,10 +17,29 @@ beforeEach(() => {
   closeRealtime();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("sockets are pinged before proxies cut them", () => {
   expect(HEARTBEAT_MS).toBeLessThanOrEqual(MAX_SILENCE_MS);
+});
+
+test("the playback address of an open page is renewed every four minutes", async () => {
+  const { id } = await makeLiveEvent({ artistId: (await makeArtist()).id });
+  const viewer = await rooms.connect({ extended: true });
+
+  await startBroadcast(id, "browser", ["v720", "a"]);
+  viewer.join(id);
+  await viewer.until(() => viewer.of("joined")[0]);
+  vi.spyOn(Client.prototype, "ping").mockReturnValue(undefined);
+
+  const before = viewer.of("access").length;
+
+  vi.advanceTimersByTime(4 * 60_000);
+  await viewer.until(() => viewer.of("access").length > before);
+  expect(viewer.of("access").at(-1)!.playbackUrl).toContain(id);
 });
 
 test("a peer that misses a ping is dropped at the next one; others stay connected", async () => {

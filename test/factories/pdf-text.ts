@@ -9,6 +9,11 @@ export function readPdfText(file: Buffer): string {
   return pages.map((page) => pageText(page.head, objects, fonts)).join("\n");
 }
 
+/** Lines that are drawn, such as those between the rows of a table. */
+export function countPdfLines(file: Buffer): number {
+  return [...parseObjects(file).values()].flatMap(({ stream }) => stream.match(/ l\nS\n/g) ?? []).length;
+}
+
 type PdfObject = { head: string; stream: string };
 
 function parseObjects(file: Buffer): Map<string, PdfObject> {

@@ -6,6 +6,7 @@ import { configureAll, pushPackets, SOUND, soundPackets, VIDEO, videoPackets } f
 import { expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
 import { mediaPlaylist } from "./media-playlist";
 import type { Packet } from "./rendition";
+import { FolderStore } from "./segment-store";
 import { Show } from "./show";
 
 let folder: string;
@@ -137,6 +138,21 @@ test("a torn index line and a half-written segment lose nothing", async () => {
   const again = await open();
 
   expect(again.renditions.get("v720")!.segments.length).toBe(10);
+});
+
+test("a torn line of the index swallows no line that is written after it", async () => {
+  await showThatDied(9);
+  appendFileSync(path.join(folder, "v720/index.jsonl"), '{"n":4,"session":0,"epo');
+
+  const store = new FolderStore(path.join(folder, "v720"), fail);
+  const { segments } = await store.load();
+  const next = { ...segments.at(-1)!, n: segments.length };
+
+  await store.saveSegment(next, Buffer.alloc(next.bytes));
+
+  const again = await new FolderStore(store.folder, fail).load();
+
+  expect(again.segments).toEqual([...segments, next]);
 });
 
 test("an index ahead of its data (a power cut) falls back to the last whole segment", async () => {

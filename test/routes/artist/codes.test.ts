@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import CodeScreen, { action, loader } from "~/routes/dashboard+/codes.$id/route";
 import { makeCode } from "../../factories/codes";
-import { cookieFor, makeArtist } from "../../factories/people";
+import { actorFor, cookieFor, makeArtist } from "../../factories/people";
 import { renderScreen } from "../../factories/render";
 import { submit, visit } from "../../factories/requests";
+import { createCode } from "~/models/tickets/codes/manage-codes.server";
+import { CodeInput } from "~/models/tickets/codes/schema.server";
+import { transaction } from "~db/client.server";
+import { codes } from "~db/schema";
 
 async function makeCodePage(fields: Partial<Parameters<typeof makeCode>[0]> = {}) {
   const artist = await makeArtist();
@@ -51,4 +55,16 @@ test("the button names the code that it stops or starts", async () => {
 
   await post("stop");
   expect(await findLabel()).toBe("Dùng lại mã BOLERO50");
+});
+
+test("an artist has a thousand codes at most", async () => {
+  const artist = await makeArtist();
+  const add = (text: string) => createCode(actorFor(artist), CodeInput.parse({ text, kind: "free" }));
+  const stored = { artistId: artist.id, kind: "free" } as const;
+  const rows = Array.from({ length: 999 }, (_, at) => ({ ...stored, text: `CODE${at}` }));
+
+  await transaction((tx) => tx.insert(codes).values(rows));
+  await add("LAST");
+
+  await expect(add("TOOMANY")).rejects.toMatchObject({ code: "conflict", messageKey: "codes:tooMany" });
 });

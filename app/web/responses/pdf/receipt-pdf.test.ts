@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPdfText } from "../../../../test/factories/pdf-text";
+import { countPdfLines, readPdfText } from "../../../../test/factories/pdf-text";
 import type { ReceiptDetails } from "~/models/money/receipts/find-receipt.server";
 import { translator } from "~/locales/i18n.server";
 import { wordReceipt } from "~/web/views/receipts/receipt-view.server";
@@ -57,6 +57,8 @@ test("a receipt has every fact, in both languages, with Vietnamese letters that 
 
   for (const part of ["/Lang (vi)", "/DisplayDocTitle true", "/Marked true", "/StructTreeRoot"])
     expect(raw).toContain(part);
+  // After the heading of the table, and after its row.
+  expect(countPdfLines(file)).toBe(2);
 });
 
 test("without a seller it is a payment confirmation of the site", async () => {

@@ -14,6 +14,11 @@ const connection = vi.hoisted(() => ({
 vi.mock("./encode/encoders", () => ({
   chooseEncoders: async () => ({ renditions: [{ name: "v720", width: 1280, height: 720 }], ...encoders }),
 }));
+
+const releaseWakeLock = vi.hoisted(() => vi.fn());
+
+vi.mock("../../wake-lock", () => ({ requestWakeLock: () => releaseWakeLock }));
+vi.mock("./capture/brightness-meter", () => ({ openBrightnessMeter: () => ({ read: () => null, close: () => {} }) }));
 vi.mock("./send/broadcast-connection", () => ({
   BroadcastConnection: class {
     constructor(_url: string, events: ConnectionEvents) {
@@ -105,4 +110,16 @@ test.each([
   expect(await ended).toBe(end === "confirmed");
   expect(last).toMatchObject({ phase });
   expect(connection.close).toHaveBeenCalledOnce();
+});
+
+test("the screen stays on until the broadcast is released", async () => {
+  encoders.start.mockReset().mockResolvedValue(undefined);
+
+  const broadcaster = new Broadcaster("ws://test", () => {});
+
+  await broadcaster.start(undefined, capture);
+  expect(releaseWakeLock).not.toHaveBeenCalled();
+
+  broadcaster.release();
+  expect(releaseWakeLock).toHaveBeenCalledOnce();
 });

@@ -112,15 +112,19 @@ test.each([
   ["cancelled", { status: "cancelled" }],
   ["hidden", { hiddenAt: START }],
   ["live already", { isLive: true }],
-] as const)("a show that was %s meanwhile is not announced as starting", async (_what, fields) => {
-  const { show } = await makeAudience();
+  ["due at this moment", { isLive: false }, 0],
+] as const)(
+  "a show that was %s meanwhile is not announced as starting",
+  async (_what, fields, minutes: number = -10) => {
+    const { show } = await makeAudience();
 
-  at(-10);
-  await transaction((tx) => tx.insert(startNotices).values({ eventId: show.id, kind: "soon", startTime: START }));
-  await changeEvent(show.id, fields);
-  await notifyOfStarts();
-  expect(await told()).toEqual([]);
-});
+    at(minutes);
+    await transaction((tx) => tx.insert(startNotices).values({ eventId: show.id, kind: "soon", startTime: START }));
+    await changeEvent(show.id, fields);
+    await notifyOfStarts();
+    expect(await told()).toEqual([]);
+  },
+);
 
 test("people are notified again before the new start of a postponed show", async () => {
   const { show } = await makeAudience();
