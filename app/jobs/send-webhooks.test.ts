@@ -280,10 +280,10 @@ test("while one address hangs, the others are called, also with what becomes due
 
   const sending = sendWebhooks(undefined, send);
 
-  await vi.waitUntil(() => called.length === 1);
+  await expect.poll(() => called.length).toBe(1);
   await testWebhook(other.actor, other.endpoint.id);
   await testWebhook(hanging.actor, hanging.endpoint.id);
-  await vi.waitUntil(() => called.length === 2, { timeout: 10_000 });
+  await expect.poll(() => called.length).toBe(2);
 
   expect(send).toHaveBeenCalledTimes(3);
   letGo();

@@ -142,7 +142,7 @@ test("a start that could not be committed is retried, and announced to the artis
   await pass(500);
   expect(onLive).not.toHaveBeenCalled();
   await pass(3000);
-  await vi.waitFor(() => expect(onLive).toHaveBeenCalledOnce());
+  await expect.poll(() => onLive).toHaveBeenCalledOnce();
   expect(refusals).toEqual([]);
 });
 
@@ -240,7 +240,7 @@ test("a cancelled event is taken off the air, whatever its source", async () => 
 
   await send(event.id, { onClose: closed });
   announce({ type: "event.cancelled", eventId: event.id });
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith("kicked"));
+  await expect.poll(() => closed).toHaveBeenCalledWith("kicked");
   expect((await getMedia().engine.findShow(event.id))?.isEnded).toBe(true);
 });
 

@@ -56,10 +56,10 @@ test("a show with a promised replay keeps its recording until the replay is made
   const unblock = blockReplay(owing);
 
   await showThatEnded(owing);
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(noted(owing), expect.stringContaining("replay")));
+  await expect.poll(() => failed).toHaveBeenCalledWith(noted(owing), expect.stringContaining("replay"));
   await showThatEnded(free);
   await pass(11 * MINUTE_MS);
-  await vi.waitFor(() => expect(isThere(free)).toBe(false));
+  await expect.poll(() => isThere(free)).toBe(false);
   expect(isThere(owing)).toBe(true);
 
   await closeMedia();
@@ -74,10 +74,10 @@ test("a recording that cannot be deleted now is deleted later, without affecting
   await showThatEnded(eventId);
   vi.spyOn(getMedia().engine.library, "remove").mockRejectedValueOnce(new Error("EBUSY"));
   await pass(11 * MINUTE_MS);
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(noted(eventId), expect.any(String)));
+  await expect.poll(() => failed).toHaveBeenCalledWith(noted(eventId), expect.any(String));
   expect(isThere(eventId)).toBe(true);
   await pass(11 * MINUTE_MS);
-  await vi.waitFor(() => expect(isThere(eventId)).toBe(false));
+  await expect.poll(() => isThere(eventId)).toBe(false);
 });
 
 async function showWithExpiredReplay(fields = {}) {
@@ -103,14 +103,14 @@ test("expired replays are deleted every hour, and a failed deletion is retried",
   const remove = vi.spyOn(getMedia().engine.library, "remove").mockRejectedValueOnce(new Error("EBUSY"));
 
   await pass(60 * MINUTE_MS);
-  await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+  await expect.poll(() => remove).toHaveBeenCalledTimes(2);
 
   const [late, early] = remove.mock.calls[0]![0] === stuck ? [stuck, other] : [other, stuck];
 
-  await vi.waitFor(() => expect(isThere(early)).toBe(false));
+  await expect.poll(() => isThere(early)).toBe(false);
   expect(isThere(late)).toBe(true);
   expect(failed).toHaveBeenCalledWith(noted(late), expect.any(String));
   await pass(60 * MINUTE_MS);
-  await vi.waitFor(() => expect(isThere(late)).toBe(false));
+  await expect.poll(() => isThere(late)).toBe(false);
   expect(isThere(sentAgain)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hasRedis, Redis } from "./redis";
 import { RelayProcess } from "./relay";
 import { ScriptedHome } from "./scripted-home";
@@ -65,7 +65,7 @@ describe.runIf(hasRedis)("doors at a relay", () => {
 
     others.push(ask("t2", { cookie: "a=b", authorization: "Bearer x" }));
     others.push(ask("t2", { cookie: "a=b", origin: "https://other.example" }));
-    await vi.waitUntil(() => home.of("door").length === 5);
+    await expect.poll(() => home.of("door").length).toBe(5);
     for (const { id } of home.of("door")) home.say({ type: "door", id, status: 403, headers: {} });
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   });

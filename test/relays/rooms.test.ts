@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { announce } from "~/models/base/announcements.server";
 import { listHeldMessages } from "~/models/live/chat/moderation/held-messages.server";
 import { moderate } from "~/models/live/chat/moderation/moderate.server";
@@ -47,7 +47,7 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     const [answer] = (await once(socket, "data")) as [Buffer];
 
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
-    await vi.waitFor(() => expect(openClients.size).toBe(before), 5000);
+    await expect.poll(() => openClients.size).toBe(before);
   });
 
   test("what is written at a relay, at home or by a form reaches everybody once and in order", async () => {

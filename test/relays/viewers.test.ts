@@ -62,7 +62,7 @@ describe.runIf(hasRedis)("viewers at relays", () => {
       for (const relay of [one, two]) for (const it of [leaver, viewer]) expect(await door(relay, it)).toBe(204);
       await end(leaver);
       for (const relay of [one, two]) {
-        await expect.poll(() => door(relay, leaver), { timeout: 1000 }).toBe(403);
+        await expect.poll(() => door(relay, leaver)).toBe(403);
         expect(await door(relay, viewer)).toBe(204);
       }
     }
@@ -75,7 +75,7 @@ describe.runIf(hasRedis)("viewers at relays", () => {
     removeIdle(performance.now() + 60_000);
     expect(countViewers(eventId)).toBe(0);
     expect(await door(one, viewer)).toBe(204);
-    await expect.poll(() => countViewers(eventId), { timeout: 3000 }).toBe(1);
+    await expect.poll(() => countViewers(eventId)).toBe(1);
   });
 
   test("reports are counted for the person who sent them; those of foreign pages are not", async () => {
@@ -105,7 +105,7 @@ describe.runIf(hasRedis)("viewers at relays", () => {
       return (await getPlaybackStats(actorFor(artist), event.id)).live;
     };
 
-    await expect.poll(stats, { timeout: 5000 }).toMatchObject({ watchedMs: 5000, stalls: 1 });
+    await expect.poll(stats).toMatchObject({ watchedMs: 5000, stalls: 1 });
     vi.useRealTimers();
     reader.close();
   });

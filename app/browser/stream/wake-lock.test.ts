@@ -44,7 +44,7 @@ test("a lock that is granted after its release is released, too", async () => {
 
   await grants[0]!();
 
-  await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
+  await expect.poll(() => release).toHaveBeenCalledOnce();
 });
 
 test("browsers without wake locks are left alone", () => {

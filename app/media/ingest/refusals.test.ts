@@ -48,7 +48,7 @@ async function browserThatSends() {
     Buffer.from(JSON.stringify({ type: "hello", sessionId: crypto.randomUUID(), startedAt: 1 })),
     false,
   );
-  await vi.waitFor(() => expect(publishers).toHaveLength(1));
+  await expect.poll(() => publishers).toHaveLength(1);
 
   const refusals = async () => (await getEncoderReport(actorFor(artist), id)).refusals;
 

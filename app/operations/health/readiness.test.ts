@@ -54,7 +54,7 @@ test("a busy writer is ready, a stuck one is not, and it recovers", async () => 
   expect(await read()).toEqual({ status: "unavailable", checks: { ...allOk, database: "failed" } });
   release();
   await work;
-  await vi.waitFor(async () => expect((await read()).checks.database).toBe("ok"));
+  await expect.poll(async () => (await read()).checks.database).toBe("ok");
 });
 
 test("a database that refuses writes is not ready", async () => {

@@ -67,7 +67,7 @@ test("refused sockets are logged, repeated ones once", async () => {
 test("refused media requests are logged once without their token, other media requests never", async () => {
   for (const file of ["master.m3u8", "v720/s1.m4s", "v720/s2.m4s", "no/such/file"])
     await (await fetch(`http://${site}/hls/s3cret-token/e1/${file}`)).text();
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await expect.poll(() => lines).toHaveLength(2);
   expect(lines).toMatchObject([
     { route: "/hls/:playlist", status: 403, words: "refused" },
     { route: "/hls/:segment", status: 403, words: "refused" },

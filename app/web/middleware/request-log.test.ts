@@ -41,7 +41,7 @@ async function logged(
   await arrived;
   if (isCancelled) cancel.abort();
   await answered;
-  await vi.waitFor(() => expect(lines).not.toEqual([]));
+  await expect.poll(() => lines).not.toEqual([]);
   server.close();
   vi.restoreAllMocks();
 

@@ -81,6 +81,6 @@ test("an edge's playlists withhold what does not fit into its own share", async 
   expect(await withheld("paris")).toBeNull();
   await doors("paris", 5);
   // Shares are computed twice a second.
-  await vi.waitFor(async () => expect(await withheld("paris")).toBe("v720"), { timeout: 5000, interval: 100 });
+  await expect.poll(() => withheld("paris")).toBe("v720");
   expect([await withheld("saigon"), await withheld(null)]).toEqual([null, null]);
 });

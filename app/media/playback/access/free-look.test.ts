@@ -113,10 +113,10 @@ test("doors that a relay answers shut when it ends", async () => {
   const doors = openRelayedDoors((message) => answers.push(message));
 
   doors.take({ type: "door", id: 7, token: guest, eventId: id, headers: {}, edge: null });
-  await vi.waitFor(() => expect(answers).toMatchObject([{ type: "door", id: 7, status: 204 }]));
+  await expect.poll(() => answers).toMatchObject([{ type: "door", id: 7, status: 204 }]);
   await closeFreeLook(artist, id);
-  await vi.waitFor(() => expect(answers.at(-1)).toEqual({ type: "shut", ids: [7] }));
+  await expect.poll(() => answers.at(-1)).toEqual({ type: "shut", ids: [7] });
   doors.take({ type: "door", id: 8, token: guest, eventId: id, headers: {}, edge: null });
-  await vi.waitFor(() => expect(answers.at(-1)).toMatchObject({ id: 8, status: 403 }));
+  await expect.poll(() => answers.at(-1)).toMatchObject({ id: 8, status: 403 });
   doors.close();
 });

@@ -99,7 +99,7 @@ test.each([
   connection.end.mockReturnValueOnce(outcome);
   connection.close.mockClear();
   void broadcaster.start(undefined, capture);
-  await vi.waitUntil(() => encoders.start.mock.calls.length > 0);
+  await expect.poll(() => encoders.start.mock.calls.length).toBeGreaterThan(0);
 
   const ended = broadcaster.end();
 

@@ -140,7 +140,7 @@ test("a flood of forged webhooks costs one write, and all of them are counted", 
     vi.useRealTimers();
   }
 
-  await vi.waitFor(async () => expect((await readProviderProblems())!.refusedEvents).toBe(20));
+  await expect.poll(async () => (await readProviderProblems())!.refusedEvents).toBe(20);
 });
 
 test("a fee of an account that settles in another currency is booked at Stripe's rate, the original beside it", async () => {

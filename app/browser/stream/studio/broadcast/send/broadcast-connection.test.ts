@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import {
   CLOSE_CODES,
@@ -116,7 +116,7 @@ test("the show counts as started only when the server reports it live", async ()
   expect(received.map(({ type }) => type)).toEqual(["hello", "config", "packet", "ping"]);
   expect(said).toEqual([]);
   await until(() => pings === 2);
-  await vi.waitFor(() => expect(said).toEqual(["accepted"]));
+  await expect.poll(() => said).toEqual(["accepted"]);
 });
 
 test("the same session continues after an outage with exactly what the server lacks", async () => {
@@ -201,9 +201,9 @@ test("the start and end of an outage are reported", async () => {
   const { said, frame } = connectTo(live.url);
 
   frame(0);
-  await vi.waitFor(() => expect(said).toEqual(["accepted"]), { timeout: 5000 });
+  await expect.poll(() => said).toEqual(["accepted"]);
   live.cut();
-  await vi.waitFor(() => expect(said).toEqual(["accepted", "lost", "back"]), { timeout: 5000 });
+  await expect.poll(() => said).toEqual(["accepted", "lost", "back"]);
 });
 
 test("the end is confirmed by the server", async () => {
