@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { apiDocument } from "../../test/api/answer-check";
-import { startApi } from "../../test/api/api-server";
+import { openGuardedApi } from "../../test/api/api-server";
 import { makeEvent } from "../../test/factories/events";
 import { actorFor, makeArtist } from "../../test/factories/people";
 import { type Contract, contractOf, type OpenApi } from "./contract";
@@ -17,10 +17,7 @@ const contract = JSON.parse(file("contract.json")) as Contract;
 const current = () => contractOf(apiDocument as unknown as OpenApi);
 const POSTER = { width: 64, height: 36, channels: 3, background: "#a33" } as const;
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 test("a script with a token creates and finds a show without cookies", async () => {
   const artist = await makeArtist();

@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
+import { afterAll, beforeAll } from "vitest";
 import { createApi } from "~/api/base/create-api";
 import { sameOriginOnly } from "~/web/middleware/same-origin-only";
 import { errorHandler } from "~/web/middleware/error-handler";
@@ -26,6 +27,24 @@ export async function startApi() {
     close() {
       server.closeAllConnections();
       server.close();
+    },
+  };
+}
+
+/** The API behind the Origin check, for the tests of a file. */
+export function openGuardedApi() {
+  let api: Awaited<ReturnType<typeof startApi>>;
+
+  beforeAll(async () => void (api = await startApi()));
+  afterAll(() => api.close());
+
+  return {
+    call: (path: string, asking?: Asking) => api.call(path, asking),
+    get base() {
+      return api.base;
+    },
+    get origin() {
+      return api.origin;
     },
   };
 }

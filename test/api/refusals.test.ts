@@ -1,15 +1,12 @@
 import "../permissions/restorable-database";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, sendCall } from "../permissions/tries";
+import { expect, test } from "vitest";
+import { sendCall } from "../permissions/tries";
 import { openWorld } from "../permissions/world";
-import { startApi } from "./api-server";
+import { openGuardedApi } from "./api-server";
 import { REFUSALS } from "./refusals";
 
 const { attempt } = openWorld();
-let api: Api;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 test.each(REFUSALS)("$call says: $says", async ({ call, by, after, says, ...line }) => {
   const { result } = await attempt(async (world) => {

@@ -1,6 +1,6 @@
 import type { MessageKey } from "~/locales/message-key";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { translator } from "~/locales/i18n.server";
@@ -13,16 +13,13 @@ import { isOver } from "~/models/shows/events/event-sale.server";
 import { action, loader } from "~/routes/_tickets+/checkout.$eventId/route";
 import { db } from "~db/client.server";
 import { outbox } from "~db/schema";
-import { startApi } from "../api/api-server";
+import { openGuardedApi } from "../api/api-server";
 import { makeEvent } from "../factories/events";
 import { changeEvent, makeShow, readPayment } from "../factories/money";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
 import { comeBack, submit, visit } from "../factories/requests";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 const HOUR = 3600_000;
 const running = () => ({ startTime: new Date(Date.now() - HOUR), endTime: new Date(Date.now() + HOUR) });

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { action as checkout } from "~/routes/_tickets+/checkout.$eventId/route";
 import { loader as payPage } from "~/routes/_tickets+/pay.$paymentId/route";
 import { movePayment } from "~/models/money/payments/payment-states.server";
 import { db, transaction } from "~db/client.server";
 import { payments, tickets, users } from "~db/schema";
-import { startApi } from "../api/api-server";
+import { openGuardedApi } from "../api/api-server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { dataKinds } from "~/models/office/data-export/data-kinds.server";
 import { claimGift } from "~/models/tickets/gifts/claim-gift.server";
@@ -22,12 +22,11 @@ import type { StripeDouble } from "../fakes/stripe-double";
 
 const START = { startTime: new Date(Date.now() + 3 * 24 * 3600_000) };
 const kept = { source: "utm:facebook", country: "CZ" };
-let api: Awaited<ReturnType<typeof startApi>>;
 let double: StripeDouble;
 let close: () => void;
 
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
+
 beforeEach(async () => void ({ double, close } = await openStripe()));
 afterEach(() => close());
 

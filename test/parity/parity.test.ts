@@ -1,20 +1,17 @@
 import "../permissions/restorable-database";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApi } from "../api/api-server";
+import { expect, test } from "vitest";
+import { openGuardedApi } from "../api/api-server";
 import { cookiesOf, toastOf } from "../factories/requests";
 import { readManifest } from "../permissions/manifest";
 import type { Persona } from "../permissions/people";
-import { type Api, sendCall, submitForm } from "../permissions/tries";
+import { sendCall, submitForm } from "../permissions/tries";
 import { openWorld, type World } from "../permissions/world";
 import { type Case, CASES } from "./cases";
 import { changesBetween, readRows } from "./traces";
 
 const routes = new Map((await readManifest()).map((route) => [route.id, route]));
 const { attempt } = openWorld();
-let api: Api;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 /** Null on success, else the message. */
 type Said = string | null;

@@ -1,11 +1,11 @@
 import "./restorable-database";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApi } from "~/api/base/create-api";
 import { OPERATIONS } from "~/api/base/operations";
 import { ACTION_NAMES } from "~/models/office/admin/schema";
-import { startApi } from "../api/api-server";
+import { openGuardedApi } from "../api/api-server";
 import { makeTicketedEvent } from "../factories/events";
 import { makeTicket } from "../factories/sales";
 import { openRooms } from "../sockets/room-client";
@@ -15,16 +15,13 @@ import { type People, type Persona, PERSONAS } from "./people";
 import type { Answer, Policy } from "./policies";
 import { MESSAGES } from "./rights/messages";
 import { CALLS, SCREENS } from "./rights/tables";
-import { type Api, openScreen, sendCall, submitForm, type Try } from "./tries";
+import { openScreen, sendCall, submitForm, type Try } from "./tries";
 import { openWorld, type World } from "./world";
 
 const routes = await readManifest();
 const { attempt } = openWorld();
 const rooms = openRooms();
-let api: Api;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 /** What each person meets. Fails if somebody is refused after something was written. */
 async function everybody(meet: (one: Try) => Promise<Answer>): Promise<Policy> {

@@ -1,11 +1,11 @@
-import type { startApi } from "../api/api-server";
+import type { openGuardedApi } from "../api/api-server";
 import type { Route } from "./manifest";
 import type { Persona } from "./people";
 import { addressOf, argsFor, responseOf, sentBy } from "./requests";
 import type { Line } from "./rights/rights";
 import type { World } from "./world";
 
-export type Api = Awaited<ReturnType<typeof startApi>>;
+export type Api = ReturnType<typeof openGuardedApi>;
 export type Try = { world: World; who: Persona };
 
 /** The response of a screen's loader. */

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { loader as clipPage } from "~/routes/_events+/clip.$id/route";
 import { loader as reviewPage } from "~/routes/dashboard+/$id.clips/route";
-import { startApi } from "../api/api-server";
+import { openGuardedApi } from "../api/api-server";
 import { makeClipRow } from "../factories/clips";
 import { makeEvent } from "../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/people";
 import { outcome, visit } from "../factories/requests";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 test("who made a public clip is told to the maker and the artist only", async () => {
   const [artist, maker, stranger] = [await makeArtist(), await makeUser({ firstName: "Thu Lan" }), await makeUser()];

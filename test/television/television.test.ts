@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
@@ -10,16 +10,13 @@ import { issuePlaybackToken } from "~/models/live/streams/playback-token.server"
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { action as screenAction, loader as screen } from "~/routes/_tv+/tv_.screen/route";
 import { loader as phone } from "~/routes/_tv+/tv/route";
-import { startApi } from "../api/api-server";
+import { openGuardedApi } from "../api/api-server";
 import { makeEvent, makeTicketedEvent } from "../factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
 import { makeTicket } from "../factories/rooms";
 import { submit } from "../factories/requests";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 const site = mediaSite();
 

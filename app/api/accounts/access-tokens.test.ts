@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApi } from "../../../test/api/api-server";
+import { expect, test } from "vitest";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { soundEvent } from "../../../test/factories/event-input";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { stopClock } from "../../../test/factories/money";
@@ -12,10 +12,7 @@ import { db, transaction } from "~db/client.server";
 import { accessTokens, users } from "~db/schema";
 import { OPERATIONS } from "../base/operations";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 async function artistWithToken(scopes: TokenScope[], days: number | null = null) {
   const artist = await makeArtist();

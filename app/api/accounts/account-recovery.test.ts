@@ -1,19 +1,16 @@
 import { generate } from "otplib";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
-import { startApi } from "../../../test/api/api-server";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { makeMember, PASSWORD } from "../../../test/factories/members";
 import { actorFor, cookieFor } from "../../../test/factories/people";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
 const post = (path: string, body?: object, cookie?: string) => api.call(path, { method: "POST", cookie, body });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApi } from "../../../test/api/api-server";
+import { expect, test } from "vitest";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { makeEvent } from "../../../test/factories/events";
 import { makeMember, PASSWORD } from "../../../test/factories/members";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
 import { issueInvitationCode } from "~/models/accounts/invitations.server";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 test("signing out ends the session on the server, may be repeated, and is refused from foreign pages", async () => {
   const { email } = await makeMember();

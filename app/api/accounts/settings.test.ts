@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { createNextExport } from "~/models/office/data-export/data-exports.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
-import { startApi } from "../../../test/api/api-server";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { makeMember, PASSWORD } from "../../../test/factories/members";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 const NEW = "hoa sữa mùa thu";
 const changed = { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW };

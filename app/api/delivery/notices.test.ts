@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { addNotice } from "~/models/delivery/notices/add-notice.server";
-import { startApi } from "../../../test/api/api-server";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { makeShow } from "../../../test/factories/money";
 import { cookieFor, makeUser } from "../../../test/factories/people";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 test("programs list notices in the account's zone, open one, and mark the rest as read", async () => {
   const user = await makeUser({ timeZone: "Europe/Paris" });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApi } from "../../../test/api/api-server";
+import { expect, test } from "vitest";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
@@ -7,10 +7,7 @@ import { followArtist } from "~/models/shows/artists/follow-artist.server";
 import { findStreamByKey } from "~/models/live/streams/broadcast/stream-keys.server";
 
 const HOUR = 3600_000;
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 async function people() {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { restrictUser } from "~/models/live/chat/moderation/moderation.server";
-import { startApi } from "../../../test/api/api-server";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 async function scene() {
   const [artist, reader] = [await makeArtist(), await makeUser()];

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApi } from "../../../test/api/api-server";
+import { expect, test } from "vitest";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { makeCode } from "../../../test/factories/codes";
 import { makeShow } from "../../../test/factories/money";
 import { cookieFor, makeUser } from "../../../test/factories/people";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 test("a person has ten tries for unknown codes, over all shows and ways; codes that exist are not counted", async () => {
   const [show, other] = [await makeShow(), await makeShow()];

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { redeemDevicePass } from "~/models/tickets/device-passes.server";
-import { startApi } from "../../../test/api/api-server";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { makeGift } from "../../../test/factories/gifts";
 import { makeShow } from "../../../test/factories/money";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 async function person() {
   const user = await makeUser();

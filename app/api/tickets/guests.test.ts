@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApi } from "../../../test/api/api-server";
+import { expect, test } from "vitest";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { makeTicketedEvent } from "../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeTicket } from "../../../test/factories/sales";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 async function studio() {
   const artist = await makeArtist();

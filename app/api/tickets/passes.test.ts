@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApi } from "../../../test/api/api-server";
+import { expect, test } from "vitest";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { makeBuyer } from "../../../test/factories/money";
 import { makePass } from "../../../test/factories/passes";
 import { cookieFor, makeUser } from "../../../test/factories/people";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 
-let api: Awaited<ReturnType<typeof startApi>>;
-
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const api = openGuardedApi();
 
 type Person = { id: string };
 
