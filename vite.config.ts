@@ -6,6 +6,7 @@ import remixConfig from "./remix.config.js";
 import { aliases } from "./scripts/vite/aliases";
 import { declaredSources } from "./scripts/vite/declared-sources";
 import { leanBrowser } from "./scripts/vite/lean-browser";
+import { leanServer } from "./scripts/vite/lean-server";
 import { leanHls } from "./scripts/patches/lean-hls";
 import { missingRoutes } from "./scripts/patches/missing-routes";
 import { routeTexts } from "./scripts/vite/route-texts";
@@ -18,6 +19,7 @@ export default defineConfig({
     isPatchOn("lean-hls") && leanHls(),
     isPatchOn("missing-routes") && missingRoutes(),
     leanBrowser(),
+    leanServer(),
     routeTexts(),
     declaredSources(),
     serverEntry("./server.ts"),

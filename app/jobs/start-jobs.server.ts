@@ -53,7 +53,7 @@ import { sendWebhooks } from "./send-webhooks.server";
 import { type Job, schedule } from "./schedule.server";
 
 /** A job finds its work in the database, so a crash loses none. */
-const JOBS: Job[] = [
+export const JOBS: Job[] = [
   { name: "expire holds", everySeconds: 2, run: expireHolds },
   { name: "keep holds on", everySeconds: 5, run: keepHoldsOn },
   { name: "end transfers", everySeconds: 5, run: endTransfers },

@@ -11,9 +11,16 @@ import * as room from "~/routes/stream+/$id/route";
 
 /** The real root, room and entry. */
 export function roomSite() {
+  return siteWith([{ id: "routes/stream+/$id/route", path: "stream/:id", module: room }]);
+}
+
+type Screen = { id: string; path: string; index?: true; module: object };
+
+/** The real root and entry with these screens. */
+export function siteWith(screens: Screen[]) {
   const shapes = [
     { id: "root", path: "", module: root },
-    { id: "routes/stream+/$id/route", parentId: "root", path: "stream/:id", module: room },
+    ...screens.map((screen) => ({ ...screen, parentId: "root" })),
   ];
   const routes = Object.fromEntries(shapes.map((shape) => [shape.id, shape]));
   const known = shapes.map(({ id, ...shape }) => [

@@ -19,6 +19,7 @@ test("the parts of the index have every call, and the index by itself has none",
   expect(html).toBeNull();
   for (const { id } of OPERATIONS) expect(parts).toContain(`id="${id}"`);
   const calls = index.filter(({ id }) => id !== "schemas");
+
   expect(calls.reduce((sum, { count }) => sum + count, 0)).toBe(OPERATIONS.length);
 });
 

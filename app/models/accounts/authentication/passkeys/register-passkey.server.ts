@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
@@ -14,6 +13,7 @@ import { countPasskeys, type Passkey } from "./passkeys.server";
 import type { RelyingParty } from "./relying-party";
 import type { NewPasskey } from "./schema";
 import { requireVerified } from "./verification";
+import { loadWebauthn } from "./load-webauthn.server";
 
 const MAX_PASSKEYS = 10;
 
@@ -34,6 +34,7 @@ export async function beginPasskey(
   const user = firstRow(await db.select().from(users).where(eq(users.id, actor.userId)));
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, actor.userId));
   const challenge = newChallenge(actor.userId);
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpID,
     rpName,
@@ -78,6 +79,7 @@ export async function addPasskey(
 }
 
 async function verify(response: NewPasskey["credential"], { challenge }: Challenge, { origin, id }: RelyingParty) {
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const verification = verifyRegistrationResponse({
     response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
     expectedChallenge: challenge,

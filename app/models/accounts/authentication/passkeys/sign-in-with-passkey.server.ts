@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { passkeys, users } from "~db/schema";
@@ -11,6 +10,7 @@ import { type Challenge, challengeGone, newChallenge, spendChallenge } from "./c
 import type { RelyingParty } from "./relying-party";
 import type { PasskeySignIn } from "./schema";
 import { requireVerified } from "./verification";
+import { loadWebauthn } from "./load-webauthn.server";
 
 type Credential = PasskeySignIn["credential"];
 type Stored = typeof passkeys.$inferSelect;
@@ -18,6 +18,7 @@ type Stored = typeof passkeys.$inferSelect;
 /** Begins a sign-in: the options for `navigator.credentials.get`, as JSON. They name no account. */
 export async function beginPasskeySignIn({ id: rpID }: RelyingParty) {
   const challenge = newChallenge(null);
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID,
     challenge: Buffer.from(challenge.challenge, "base64url"),
@@ -64,6 +65,7 @@ export async function signInWithPasskey(
 /** @returns the new count of signatures */
 async function verify(response: Credential, passkey: Stored, { challenge }: Challenge, { origin, id }: RelyingParty) {
   const { credentialId, publicKey, counter } = passkey;
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const verification = verifyAuthenticationResponse({
     response: response as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
     expectedChallenge: challenge,
