@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { apiDocumentIn } from "~/api/document/document-router";
+import { apiDocumentIn } from "~/api/base/document/document-router";
 import { JOBS } from "~/jobs/start-jobs.server";
-import { startTicketPayment } from "~/models/checkout/purchases/start-payment.server";
+import { startTicketPayment } from "../factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { followArtist } from "~/models/shows/artists/follow-artist.server";
