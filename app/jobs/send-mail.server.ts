@@ -1,6 +1,12 @@
 import { clock } from "~/platform/clock/clock";
 import { findSiteLogo } from "~/models/base/site/logo/site-logo.server";
-import { findMailTransport, MailRejectedError, type MailTransport } from "~/integrations/mail/smtp.server";
+import {
+  findMailRefusalReply,
+  findMailTransport,
+  MailRejectedError,
+  type MailTransport,
+} from "~/integrations/mail/smtp.server";
+import { noteMailAccepted, noteMailRefusal } from "~/operations/health/mail-refusal.server";
 import { logger } from "~/platform/logging/logger.server";
 import { recordBounce } from "~/models/delivery/notices/bounced-email.server";
 import {
@@ -81,6 +87,7 @@ async function isReachable(postman: MailTransport): Promise<boolean> {
     return true;
   } catch (error) {
     failures += 1;
+    noteMailRefusal(findMailRefusalReply(error));
     logger.warn({ error }, "The mail server cannot be reached");
 
     return false;
@@ -95,6 +102,7 @@ async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
     await postman.send({ ...mail, logo: await findSiteLogo("paper") });
   } catch (error) {
     logger.warn({ error, mail: mail.id }, "A mail could not be sent");
+    noteMailRefusal(findMailRefusalReply(error));
     if (!(error instanceof MailRejectedError)) {
       await postpone(mail);
 
@@ -107,6 +115,7 @@ async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
     return true;
   }
 
+  noteMailAccepted();
   if (isBulk) deferred.inARow = 0;
   await markMailSent(mail);
 

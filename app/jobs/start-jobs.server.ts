@@ -24,7 +24,7 @@ import { endTransfers } from "~/models/checkout/transfers/short-transfers.server
 import { readPayosLinks } from "~/models/checkout/transfers/providers/read-payos-links.server";
 import { readSepayList } from "~/models/checkout/transfers/providers/read-sepay-list.server";
 import { noteJobsStopped } from "~/operations/health/job-runs.server";
-import { runProbes } from "~/operations/checks/run-probes.server";
+import { retryFailedProbes, runProbes } from "~/operations/checks/run-probes.server";
 import { watchChecks } from "~/operations/checks/watch-checks.server";
 import { savePlaybackReports } from "~/models/live/streams/audience/playback-reports.server";
 import { updateReplayEnd } from "~/models/live/streams/replay/recordings.server";
@@ -94,6 +94,7 @@ export const JOBS: Job[] = [
   { name: "look for standbys", everySeconds: 10, run: watchStandbys },
   { name: "watch health", everySeconds: 30, run: () => watchChecks() },
   { name: "check what is outside", everySeconds: 3600, run: () => runProbes() },
+  { name: "check again what failed outside", everySeconds: 30, run: retryFailedProbes },
   { name: "send texts", everySeconds: 2, run: (stopping) => sendWaitingTexts(undefined, stopping) },
   { name: "renew Zalo's tokens", everySeconds: 600, run: renewZalo },
   { name: "delete old texts", everySeconds: 3600, run: deleteOldTexts },

@@ -6,12 +6,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, outbox } from "~db/schema";
 import { findMailTransport } from "~/integrations/mail/smtp.server";
+import { noteMailAccepted } from "~/operations/health/mail-refusal.server";
+import { env } from "~/platform/settings/env.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { sendMailAgain } from "~/models/office/admin/mails.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { action as act } from "~/routes/admin+/actions.$action.$id/route";
 import { stopClock } from "../factories/money";
 import { actorFor, cookieFor, makeUser } from "../factories/people";
+import { readingOf } from "../factories/checks";
 import { comeBack, submit } from "../factories/requests";
 
 const start = Date.now();
@@ -69,6 +72,8 @@ beforeEach(async () => {
   await open();
 });
 afterEach(async () => {
+  noteMailAccepted();
+  env.SMTP_URL = undefined;
   restoreClock();
   await close();
 });
@@ -268,4 +273,63 @@ test("a stopping site sends no further email", async () => {
     ["a", "sent", 1],
     ["b", "waiting", 0],
   ]);
+});
+
+/** Null while the mail server has not refused us. */
+async function refusal() {
+  env.SMTP_URL = `smtp://127.0.0.1:${port}`;
+
+  const { state, fact, values } = (await readingOf("mail"))!;
+
+  return fact === "rejected" ? `${state}: ${String(values!.reply)}` : null;
+}
+
+test.each([
+  [
+    "the sender",
+    { onMailFrom: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(answering(553)) },
+    "bad: 553 no",
+  ],
+  [
+    "the password",
+    {
+      authOptional: false,
+      onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) => done(answering(535)),
+    },
+    "bad: 535 no",
+  ],
+])(
+  "a server that refuses %s turns the check red at once, with its answer, until it accepts a mail",
+  async (_what, options, expected) => {
+    await close();
+    await open(options);
+    if ("onAuth" in options) postman = findMailTransport(`smtp://us:wrong@127.0.0.1:${port}`);
+    await queue("code");
+    await sendWaitingMails(postman);
+    expect(await refusal()).toBe(expected);
+
+    await close();
+    await open();
+    at(3600_000);
+    for (let round = 0; round < 16 && received.length === 0; round += 1) await sendWaitingMails(postman);
+    expect(received).toEqual(["code"]);
+    expect(await refusal()).toBeNull();
+  },
+);
+
+test("an address that does not exist says nothing about us, a refused text does", async () => {
+  answers = { "gone@nhacsong.test": 550 };
+  await queue("gone");
+  await sendWaitingMails(postman);
+  expect(await refusal()).toBeNull();
+
+  await close();
+  await open({
+    onData(stream: NodeJS.ReadableStream, _session: unknown, done: (error: Error) => void) {
+      stream.resume().on("end", () => done(answering(554)));
+    },
+  });
+  await queue("spam");
+  await sendWaitingMails(postman);
+  expect(await refusal()).toBe("bad: 554 no");
 });

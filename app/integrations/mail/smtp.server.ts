@@ -86,6 +86,35 @@ function isAboutAddress({ command, response = "", responseCode = 0 }: Partial<No
   return enhanced ? ADDRESS_CODES.test(enhanced) : ADDRESS_REPLIES.includes(responseCode);
 }
 
+/** Enhanced codes about one mailbox, such as a full one. */
+const MAILBOX_CODES = /\b5\.2\.\d/;
+const MAX_REPLY_LENGTH = 300;
+
+/**
+ * What the mail server replied when it refused for good (5xx) what all mails have in common, such as
+ * the password, the sender or this machine; null for other errors.
+ */
+export function findMailRefusalReply(error: unknown): string | null {
+  const isRejected = error instanceof MailRejectedError;
+  const cause = (isRejected ? error.cause : error) as Partial<NodemailerError>;
+  const { responseCode = 0, response = "" } = cause;
+  const isAboutOneAddress = isRejected && (error.isAddressUnknown || MAILBOX_CODES.test(response));
+  if (responseCode < 500 || isAboutOneAddress) return null;
+
+  return replyOf(cause);
+}
+
+/** The reply of the mail server on one line, or what went wrong before it could reply. */
+export function describeMailError(error: unknown): string {
+  const cause = (error instanceof MailRejectedError ? error.cause : error) as Partial<NodemailerError>;
+
+  return cause.response ? replyOf(cause) : (cause.code ?? cause.message ?? "unknown");
+}
+
+function replyOf({ response = "" }: Partial<NodemailerError>): string {
+  return response.replace(/\s+/g, " ").slice(0, MAX_REPLY_LENGTH);
+}
+
 function ownHost(): string {
   return new URL(env.APP_URL ?? "http://localhost").hostname;
 }

@@ -87,9 +87,10 @@ export async function attempt(name: CheckName, run: () => ReturnType<NonNullable
 async function readCheck(name: CheckName, inServer: boolean): Promise<CheckReading | null> {
   const { look, inServerOnly }: Check = CHECKS[name];
   const seen = look && (inServer || !inServerOnly) ? await attempt(name, look) : null;
-  const { reading: probed, at } = findProbe(name);
+  const probe = findProbe(name);
+  if (!probe) return seen && { name, ...seen };
 
-  if (!probed) return seen && { name, ...seen };
+  const { reading: probed, at } = probe;
   if (!seen) return { name, ...probed, probedAt: at };
 
   const isProbeWorse = probed.state !== "ok" && rank(probed) >= rank(seen);

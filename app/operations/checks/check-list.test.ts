@@ -15,7 +15,7 @@ import { type RecordingUploads, setRecordingUploads } from "~/models/live/stream
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { noteJobEnded, noteJobsStarted } from "~/operations/health/job-runs.server";
 import { type CheckReading, listChecks, readChecks } from "./check-list.server";
-import { probes } from "./probes.server";
+import { noteProbe, probes } from "./probes.server";
 import { watchChecks } from "./watch-checks.server";
 
 const HOUR_MS = 3600_000;
@@ -104,11 +104,11 @@ test("missing settings are those that the declarations require", async () => {
 test("the worst comes first, and all have texts in both languages", async () => {
   const late = { state: "bad", fact: "late", values: { off: { ms: 90_000 } }, todo: "late" } as const;
 
-  probes.readings.set("clock", late);
+  noteProbe("clock", late, new Date());
 
   const readings = await readChecks();
 
-  probes.readings.clear();
+  probes.results.clear();
 
   expect(readings[0]!.state).toBe("bad");
   expect(readings.map((it) => summarize(it.name, it))).toContain("bad late");
@@ -123,18 +123,18 @@ test("of what is seen now and what a probe found, the worse leads and the other 
   const details = async () => (await readingOf("mail"))!.details?.map(({ key }) => key);
 
   env.SMTP_URL = "smtp://mail.test";
-  probes.readings.set("mail", { state: "ok", fact: "answers" });
+  noteProbe("mail", { state: "ok", fact: "answers" }, new Date());
   expect([await seen("mail"), await details()]).toEqual(["bad waiting server", ["mail.answers"]]);
 
   const refused = { state: "bad", fact: "refused", values: { reason: "550" }, todo: "refused" } as const;
 
-  probes.readings.set("mail", refused);
+  noteProbe("mail", refused, new Date());
   expect([await seen("mail"), await details()]).toEqual(["bad refused", ["mail.waiting", "mail.todo.server"]]);
 
   await transaction((tx) => tx.delete(outbox));
-  probes.readings.set("mail", { state: "ok", fact: "answers" });
+  noteProbe("mail", { state: "ok", fact: "answers" }, new Date());
   expect([await seen("mail"), await details()]).toEqual(["ok fine", ["mail.answers"]]);
-  probes.readings.clear();
+  probes.results.clear();
 });
 
 test("only admins read the statuses", async () => {

@@ -4,13 +4,18 @@ import { assertCanUseAdmin } from "~/models/base/permissions";
 import { clock } from "~/platform/clock/clock";
 import { logger } from "~/platform/logging/logger.server";
 import { attempt, type CheckName, CHECKS, readChecks } from "./check-list.server";
-import { probes } from "./probes.server";
-import type { Check, ProbeOptions, Reading } from "./reading";
+import { findProbe, noteProbe, type ProbeResult, probes } from "./probes.server";
+import type { Check, ProbeOptions } from "./reading";
 
 /** Proxy and RTMP are up by then. */
 const AFTER_START_MS = 10_000;
 /** Some probes wait for eight seconds before they give up. */
 const MAX_WAIT_MS = 4000;
+/** Below the minute after which a red check is mailed. */
+const FIRST_RETRY_MS = 25_000;
+const MAX_RETRY_MS = 5 * 60_000;
+
+const NAMES = Object.keys(CHECKS) as CheckName[];
 
 /** Probes what is outside. Everybody who asks meanwhile waits for the same probes. */
 export function runProbes(options: ProbeOptions = {}): Promise<void> {
@@ -37,14 +42,38 @@ export async function runDoctor(options: ProbeOptions = {}) {
   return readChecks({ inServer: false });
 }
 
-/** One after another, so that they do not disturb each other. */
+/**
+ * Probes again what was not good, soon after a first failure and then less often: a hiccup is over
+ * before admins get a mail, and what is mended turns green within minutes.
+ */
+export function retryFailedProbes(): Promise<void> {
+  if (probes.running) return probes.running;
+
+  const due = NAMES.filter((name) => isRetryDue(findProbe(name)));
+  if (due.length === 0) return Promise.resolve();
+
+  return (probes.retrying ??= probeEach(due, {}).finally(() => (probes.retrying = null)));
+}
+
+function isRetryDue(probe: ProbeResult | null): boolean {
+  if (!probe || probe.reading.state === "ok") return false;
+
+  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (probe.failures - 1), MAX_RETRY_MS);
+
+  return clock.now().getTime() - probe.at.getTime() >= waitMs;
+}
+
 async function probeAll(options: ProbeOptions) {
-  const readings = new Map<string, Reading>();
+  await probes.retrying;
+  await probeEach(NAMES, options);
+}
 
-  for (const [name, { probe }] of Object.entries(CHECKS) as [CheckName, Check][]) {
+/** One after another, so that they do not disturb each other. */
+async function probeEach(names: CheckName[], options: ProbeOptions) {
+  for (const name of names) {
+    const { probe }: Check = CHECKS[name];
     const reading = probe ? await attempt(name, () => probe(options)) : null;
-    if (reading) readings.set(name, reading);
-  }
 
-  Object.assign(probes, { readings, at: clock.now() });
+    noteProbe(name, reading, clock.now());
+  }
 }

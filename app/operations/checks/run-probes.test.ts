@@ -1,14 +1,16 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { WebSocketServer } from "ws";
 import { readingOf } from "../../../test/factories/checks";
+import { stopClock } from "../../../test/factories/money";
 import { cookieFor, makeUser } from "../../../test/factories/people";
 import { visit } from "../../../test/factories/requests";
 import type { Actor } from "~/models/base/actor";
 import { env } from "~/platform/settings/env.server";
 import { loader } from "~/routes/admin+/_index";
-import { areProbesRunning, probes } from "./probes.server";
-import { checkAgain, runProbes } from "./run-probes.server";
+import { areProbesRunning, findProbe, probes } from "./probes.server";
+import { checkAgain, retryFailedProbes, runProbes } from "./run-probes.server";
 
 /** Takes connections and answers nothing, as a site does that hangs. */
 const silent = createServer((socket) => void sockets.add(socket.on("error", () => {})));
@@ -20,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   env.APP_URL = undefined;
-  probes.readings.clear();
+  probes.results.clear();
   silent.close();
 });
 
@@ -48,6 +50,48 @@ test("probes that take long do not keep the page waiting, which keeps the last r
   expect(checked).not.toContain("Reload");
   expect(checks.find(({ key }) => key === "address")!.probed).toMatch(/^Checked .+ ago$/);
   expect(checks.find(({ key }) => key === "disk")!.probed).toBeNull();
+});
+
+describe("after a failure", () => {
+  let now = Date.now();
+  let restoreClock = () => {};
+
+  beforeEach(async () => {
+    restoreClock = stopClock(now);
+    silent.close();
+    await runProbes();
+  });
+  afterEach(() => restoreClock());
+
+  /** @returns how long ago the socket, which failed, and RTMP, which was good, were probed */
+  async function retryAfter(ms: number) {
+    restoreClock();
+    now += ms;
+    restoreClock = stopClock(now);
+    await retryFailedProbes();
+
+    return ["socket", "rtmp"].map((name) => now - findProbe(name)!.at.getTime());
+  }
+
+  test("a probe is tried again soon, then less often, and one that was good is not", async () => {
+    expect([findProbe("socket")!.reading.state, findProbe("rtmp")!.reading.state]).toEqual(["bad", "ok"]);
+
+    expect(await retryAfter(24_000)).toEqual([24_000, 24_000]);
+    expect(await retryAfter(1000)).toEqual([0, 25_000]);
+    expect(await retryAfter(25_000)).toEqual([25_000, 50_000]);
+    for (let retry = 0; retry < 6; retry += 1) expect((await retryAfter(300_000))[0]).toBe(0);
+  });
+
+  test("a probe that is good again turns its check green", async () => {
+    const site = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+
+    await once(site, "listening");
+    env.APP_URL = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    await retryAfter(25_000);
+    expect(await readingOf("socket")).toMatchObject({ state: "ok", fact: "opens" });
+    site.close();
+    site.clients.forEach((client) => client.terminate());
+  });
 });
 
 test("only admins start the probes", async () => {

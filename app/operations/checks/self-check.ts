@@ -18,6 +18,8 @@ export type Arrival = {
   host: string;
   isForwarded: boolean;
   isProxyTrusted: boolean;
+  /** The address that the request came from: the nearest proxy, if there is one. */
+  peer: string;
 };
 
 /** Signs a request of the doctor or of an upgrade, which know the site's secret. */
@@ -44,6 +46,7 @@ export const selfCheck: RequestHandler = (request, response, next) => {
       host: hostOf(request) ?? "",
       isForwarded: Object.keys(request.headers).some((name) => /^(x-forwarded-|forwarded$)/.test(name)),
       isProxyTrusted: isFromTrustedProxy(request),
+      peer: (request.socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
     };
 
     response.setHeader("Cache-Control", "no-store");

@@ -3,6 +3,11 @@ import { z } from "zod";
 import { setting } from "./declare-setting";
 import { Addresses, listOf } from "./formats";
 
+/** An address, alone or in angle brackets after a name. */
+const Sender = z
+  .string()
+  .refine((text) => z.email().safeParse(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text.trim()).success);
+
 /** The mail server, the sender of every mail, and the pace of newsletters. */
 export const MAIL_SETTINGS = {
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
@@ -12,8 +17,8 @@ export const MAIL_SETTINGS = {
     example: "smtp://user:password@mail.example:587",
     isSecret: true,
   }),
-  MAIL_FROM: setting(z.string().optional(), {
-    expects: "a sender such as Nhạc Sống <no-reply@nhacsong.example>",
+  MAIL_FROM: setting(Sender.optional(), {
+    expects: "an address, or a name and an address such as Nhạc Sống <no-reply@nhacsong.example>",
     meaning: "sender of every mail",
     unset: "the name of the site, no-reply@ the host of `APP_URL`",
     example: '"Nhạc Sống <no-reply@nhacsong.example>"',

@@ -27,6 +27,13 @@ test("the environment wins over the file, and empty values count as unset", () =
   expect([PORT, HOST, DATA_DIR]).toEqual([5000, "0.0.0.0", "./data"]);
 });
 
+test.each(["no-reply@nhacsong.example", "Nhạc Sống <no-reply@nhacsong.example>", '"Sống, Nhạc" <a@b.example>'])(
+  "%s is a sender",
+  (sender) => {
+    expect(parseSettings({ MAIL_FROM: sender }, noFile).MAIL_FROM).toBe(sender);
+  },
+);
+
 test("an older name still works", () => {
   expect(parseSettings({ UPLINK_MBIT: "200" }, noFile).SERVER_BANDWIDTH_MBIT).toBe(200);
 });
@@ -40,6 +47,12 @@ test.each([
   ["TRUST_PROXY", "proxy.example"],
   ["DISK_FLOOR_MB", "lots"],
   ["S3_ENDPOINT", "https://key:secret@s3.example"],
+  ["STRIPE_SECRET_KEY", "pk_live_51abc"],
+  ["STRIPE_SECRET_KEY", "whsec_abc"],
+  ["STRIPE_PUBLISHABLE_KEY", "sk_live_51abc"],
+  ["STRIPE_PUBLISHABLE_KEY", "rk_live_51abc"],
+  ["MAIL_FROM", "Nhạc Sống"],
+  ["MAIL_FROM", "Nhạc Sống <no-reply>"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(problems({ [name]: value })).toEqual([
     expect.stringMatching(`^${name} is .* \\(environment\\)\\. It must be `),

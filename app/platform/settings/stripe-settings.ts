@@ -5,16 +5,19 @@ import { Currencies } from "./formats";
 
 const Text = z.string();
 
+/** Keys look alike, and are often pasted into each other's place. */
+const notLike = (other: RegExp) => z.string().refine((key) => !other.test(key.trim()));
+
 /** Cards, and payouts to artists by Stripe Connect. */
 export const STRIPE_SETTINGS = {
-  STRIPE_SECRET_KEY: setting(Text.optional(), {
-    expects: SOME_TEXT,
+  STRIPE_SECRET_KEY: setting(notLike(/^(pk_|whsec_)/).optional(), {
+    expects: "the secret key, which begins with sk_ or rk_; pk_ is the publishable key, whsec_ a webhook's secret",
     wanted: { unless: "PAYMENTS" },
     meaning: "Stripe's secret key",
     isSecret: true,
   }),
-  STRIPE_PUBLISHABLE_KEY: setting(Text.optional(), {
-    expects: SOME_TEXT,
+  STRIPE_PUBLISHABLE_KEY: setting(notLike(/^(sk_|rk_|whsec_)/).optional(), {
+    expects: "the publishable key, which begins with pk_: every visitor can read it",
     wanted: { with: "STRIPE_SECRET_KEY" },
     meaning: "Stripe's publishable key",
   }),

@@ -7,7 +7,7 @@ import { submit, visit } from "../../factories/requests";
 
 afterEach(() => {
   env.APP_URL = undefined;
-  probes.readings.clear();
+  probes.results.clear();
 });
 
 test("“Check again” is a plain form that checks what is outside and leads back to the overview", async () => {

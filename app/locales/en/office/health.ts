@@ -55,7 +55,7 @@ const health = {
     protocol: "The site sees “{seen}” instead of the protocol of APP_URL",
     host: "The site sees the host “{seen}” instead of “{host}”",
     todo: {
-      untrusted: "Set TRUST_PROXY to its address, for example TRUST_PROXY=127.0.0.1.",
+      untrusted: "If {peer} is your proxy, set TRUST_PROXY={peer} and restart.",
       protocol: "Add “proxy_set_header X-Forwarded-Proto $scheme;” and set TRUST_PROXY.",
       host: "Add “proxy_set_header Host $http_host;”.",
     },
@@ -97,8 +97,8 @@ const health = {
   },
   clock: {
     name: "Clock",
-    right: "Right",
-    late: "{off} off, compared with Stripe",
+    right: "Right, compared with {host}",
+    late: "{off} off, compared with {host}",
     todo: { late: "Run “timedatectl set-ntp true”." },
   },
   memory: {
@@ -360,6 +360,7 @@ const health = {
     fine: "{sent} sent, none waiting for long",
     off: "No mail server; {n} in the outbox",
     waiting: "{n} waiting, the oldest for {age}",
+    rejected: "The mail server refused an email {age} ago: {reply}",
     failed: "{failed} failed",
     answers: "The mail server accepts us",
     refused: "The mail server refused us ({reason})",
@@ -368,6 +369,8 @@ const health = {
     todo: {
       refused: "Check SMTP_URL and MAIL_FROM.",
       set: "Set SMTP_URL=smtp://user:password@mail.example:587. Until then an admin can read emails in the outbox.",
+      rejected:
+        "Its answer names the cause: the password (SMTP_URL), the sender (MAIL_FROM), or SPF and DKIM of your domain. The next email that it accepts ends this.",
       server: "The mail server doesn't accept them. Check SMTP_URL and the log.",
       failed: "Their addresses were rejected, or the server gave up after two days. You can send them again.",
     },

@@ -56,7 +56,7 @@ const health: Translation<typeof en> = {
     protocol: "Trang nhận được “{seen}” thay vì giao thức của APP_URL",
     host: "Trang nhận được tên máy “{seen}” thay vì “{host}”",
     todo: {
-      untrusted: "Hãy đặt TRUST_PROXY là địa chỉ của proxy, ví dụ TRUST_PROXY=127.0.0.1.",
+      untrusted: "Nếu {peer} là proxy của bạn, hãy đặt TRUST_PROXY={peer} rồi khởi động lại.",
       protocol: "Hãy thêm “proxy_set_header X-Forwarded-Proto $scheme;” và đặt TRUST_PROXY.",
       host: "Hãy thêm “proxy_set_header Host $http_host;”.",
     },
@@ -97,8 +97,8 @@ const health: Translation<typeof en> = {
   },
   clock: {
     name: "Đồng hồ",
-    right: "Chạy đúng",
-    late: "Lệch {off} so với Stripe",
+    right: "Chạy đúng, so với {host}",
+    late: "Lệch {off} so với {host}",
     todo: { late: "Hãy chạy “timedatectl set-ntp true”." },
   },
   memory: {
@@ -354,6 +354,7 @@ const health: Translation<typeof en> = {
     fine: "Đã gửi {sent}, không email nào phải chờ lâu",
     off: "Chưa có máy chủ email; {n} email trong hộp thư đi",
     waiting: "{n} email đang chờ, lâu nhất {age}",
+    rejected: "Cách đây {age}, máy chủ email từ chối một email: {reply}",
     failed: "{failed} email gửi lỗi",
     answers: "Máy chủ email chấp nhận kết nối",
     refused: "Máy chủ email từ chối ({reason})",
@@ -362,6 +363,8 @@ const health: Translation<typeof en> = {
     todo: {
       refused: "Hãy kiểm tra SMTP_URL và MAIL_FROM.",
       set: "Hãy đặt SMTP_URL=smtp://user:password@mail.example:587. Đến lúc đó quản trị viên có thể đọc email trong hộp thư đi.",
+      rejected:
+        "Câu trả lời nêu nguyên nhân: mật khẩu (SMTP_URL), người gửi (MAIL_FROM), hoặc SPF và DKIM của tên miền. Khi máy chủ nhận email tiếp theo, lỗi này hết.",
       server: "Máy chủ email không nhận. Hãy kiểm tra SMTP_URL và nhật ký.",
       failed: "Địa chỉ bị từ chối, hoặc máy chủ email không nhận suốt hai ngày. Bạn có thể gửi lại.",
     },

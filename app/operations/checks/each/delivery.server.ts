@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { findMailTransport } from "~/integrations/mail/smtp.server";
+import { describeMailError, findMailTransport } from "~/integrations/mail/smtp.server";
 import { siteName } from "~/locales/site-name";
 import { findPushRefusal } from "~/models/delivery/notices/push/push-refusals.server";
 import { findPushKeysFault, isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import { countPush } from "~/models/delivery/notices/push/push-subscriptions.server";
-import { countMails } from "~/operations/health/figures.server";
+import { ageOf, countMails } from "~/operations/health/figures.server";
+import { findMailRefusal, type MailRefusal } from "~/operations/health/mail-refusal.server";
 import { commandLine } from "~/platform/process/command-line.server";
 import { env } from "~/platform/settings/env.server";
 import { bad, ok, type ProbeOptions, type Reading, warn } from "../reading";
-import { reasonOf } from "../send-request";
 
 /** Mails leave within seconds; a mail server may be away for a while. */
 const MAIL_WARN_MS = 15 * 60_000;
@@ -25,12 +25,19 @@ export async function readMail(): Promise<Reading> {
   const waiting = "/admin/outbox?state=waiting";
   if (!env.SMTP_URL)
     return { state: counts.waiting! > 0 ? "warn" : "ok", fact: "off", values, todo: "set", link: waiting };
+
+  const refusal = findMailRefusal();
+  if (refusal) return readRefusal(refusal);
   if (oldestWaitingMs > MAIL_BAD_MS) return { state: "bad", fact: "waiting", values, todo: "server", link: waiting };
   if (oldestWaitingMs > MAIL_WARN_MS) return { state: "warn", fact: "waiting", values, todo: "server", link: waiting };
   if (counts.failed! > 0)
     return { state: "warn", fact: "failed", values, todo: "failed", link: "/admin/outbox?state=failed" };
 
   return { state: "ok", fact: "fine", values };
+}
+
+function readRefusal({ at, reply }: MailRefusal): Reading {
+  return { ...bad("rejected", { age: { ms: ageOf(at) ?? 0 }, reply }), link: "/admin/outbox" };
 }
 
 /** Signs in to the mail server, and sends a mail only to an address that is given. */
@@ -53,7 +60,7 @@ export async function probeMail({ mailTo }: ProbeOptions): Promise<Reading | nul
 
     return ok("sent", { address: mailTo });
   } catch (error) {
-    return bad("refused", { reason: reasonOf(error) });
+    return bad("refused", { reason: describeMailError(error) });
   }
 }
 

@@ -2,13 +2,14 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync } from "node:fs";
 import http from "node:http";
+import https from "node:https";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import tls from "node:tls";
 import { afterEach, expect, test, vi } from "vitest";
 import { env } from "~/platform/settings/env.server";
-import { probeRedirect, probeRtmp, probeTls } from "./outside.server";
+import { probeClock, probeRedirect, probeRtmp, probeTls } from "./outside.server";
 
 const before = { ...env };
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
@@ -17,7 +18,7 @@ const request = http.request;
 
 afterEach(() => {
   vi.restoreAllMocks();
-  Object.assign(env, { APP_URL: undefined, RTMP_PUBLIC_HOST: undefined }, before);
+  Object.assign(env, { APP_URL: undefined, RTMP_PUBLIC_HOST: undefined, S3_ENDPOINT: undefined }, before);
 });
 
 /** Something that sends an answer to whatever it gets. @returns its port */
@@ -88,7 +89,8 @@ async function listenWithTls(days: number) {
 test.skipIf(!hasOpenssl).each([
   [15, { state: "ok", fact: "good", values: { days: 14 } }],
   [14, { state: "warn", fact: "soon", values: { days: 13 } }],
-  [1, { state: "warn", fact: "soon", values: { days: 0 } }],
+  [4, { state: "warn", fact: "soon", values: { days: 3 } }],
+  [3, { state: "bad", fact: "soon", values: { days: 2 } }],
   [-1, { state: "bad", fact: "refused", values: { reason: "CERT_HAS_EXPIRED" } }],
 ])("a certificate that ends in %d days is judged", async (days, expected) => {
   const server = await listenWithTls(days);
@@ -156,4 +158,42 @@ test("a closed port 80 is found; a site on another port has none to redirect", a
     env.APP_URL = url;
     expect(await probeRedirect()).toBeNull();
   }
+});
+
+/** A server whose clock is that far from ours. */
+async function listenWithDate(offMs: number) {
+  const server = http.createServer((_request, response) => {
+    response.setHeader("Date", new Date(Date.now() + offMs).toUTCString());
+    response.writeHead(403).end();
+  });
+
+  await once(server.listen(0, "127.0.0.1"), "listening");
+
+  return server;
+}
+
+test.each([
+  [0, { state: "ok", fact: "right" }],
+  [-3600_000, { state: "bad", fact: "late" }],
+])("without Stripe, a storage that is %d ms off judges the clock", async (offMs, expected) => {
+  const server = await listenWithDate(offMs);
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  env.S3_ENDPOINT = `http://${host}`;
+  expect(await probeClock()).toMatchObject({ ...expected, values: { host } });
+  server.close();
+  server.closeAllConnections();
+});
+
+test("without Stripe and storage, a public site asks a public server, a local one nobody", async () => {
+  const asked = vi.spyOn(https, "request").mockImplementation(((url: string) => {
+    throw new Error(`no connection to ${url}`);
+  }) as unknown as typeof https.request);
+
+  env.APP_URL = "http://localhost:3000";
+  expect(await probeClock()).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+  env.APP_URL = "https://music.example";
+  expect(await probeClock()).toBeNull();
+  expect(asked).toHaveBeenCalledWith("https://deb.debian.org/", expect.anything(), expect.anything());
 });

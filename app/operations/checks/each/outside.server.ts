@@ -15,11 +15,15 @@ const UPLOAD_BYTES = 9_000_000;
 const TIMEOUT_MS = 8000;
 /** Stripe refuses signatures, and logins by code fail, when the clock is minutes off. */
 const MAX_CLOCK_MS = 60_000;
+/** The archive of packages of Debian. */
+const PUBLIC_CLOCK = "https://deb.debian.org/";
 /** The handshake of RTMP: version 3, then 1536 bytes each way. */
 const HANDSHAKE = Buffer.concat([Buffer.from([3]), Buffer.alloc(1536)]);
 const DAY_MS = 24 * 3600_000;
 /** Let's Encrypt renews thirty days before the end. */
 const WARN_DAYS = 14;
+/** Shorter than any renewal that works, and long enough to mend one. */
+const BAD_DAYS = 3;
 
 const site = () => env.APP_URL?.replace(/\/$/, "") ?? null;
 
@@ -71,9 +75,15 @@ export function probeTls(): Reading | null | Promise<Reading> {
       const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - clock.now().getTime()) / DAY_MS);
 
       socket.destroy();
-      resolve(days < WARN_DAYS ? warn("soon", { days }) : ok("good", { days }));
+      resolve(judgeDays(days));
     });
   });
+}
+
+function judgeDays(days: number): Reading {
+  if (days < BAD_DAYS) return bad("soon", { days });
+
+  return days < WARN_DAYS ? warn("soon", { days }) : ok("good", { days });
 }
 
 export async function probeRedirect(): Promise<Reading | null> {
@@ -98,7 +108,7 @@ export async function probeProxy(): Promise<Reading | null> {
   if (!arrival) return null;
 
   const { protocol, host } = new URL(site()!);
-  if (arrival.isForwarded && !arrival.isProxyTrusted) return bad("untrusted");
+  if (arrival.isForwarded && !arrival.isProxyTrusted) return bad("untrusted", { peer: arrival.peer });
   if (`${arrival.protocol}:` !== protocol) return bad("protocol", { seen: arrival.protocol });
   if (arrival.host !== host) return bad("host", { seen: arrival.host, host });
 
@@ -178,18 +188,32 @@ export async function probeRtmp(): Promise<Reading> {
   }
 }
 
-/** Compares with Stripe's clock; without Stripe nothing outside is asked. */
+/** Compares with the first server outside that answers. Null when none does. */
 export async function probeClock(): Promise<Reading | null> {
-  if (!env.STRIPE_SECRET_KEY) return null;
+  for (const url of listClocks()) {
+    const offMs = await compareClock(url);
+    const { host } = new URL(url);
+    if (offMs !== null) return offMs > MAX_CLOCK_MS ? bad("late", { off: { ms: offMs }, host }) : ok("right", { host });
+  }
 
+  return null;
+}
+
+/** Servers that this site uses anyway; and for a public site, one that is always there. */
+function listClocks(): string[] {
+  const stripe = env.STRIPE_SECRET_KEY && (env.STRIPE_API_BASE ?? "https://api.stripe.com");
+  const isPublic = site() !== null && !isLocalAddress(site()!);
+
+  return [stripe, env.S3_ENDPOINT, isPublic && PUBLIC_CLOCK].filter((url) => typeof url === "string");
+}
+
+/** Milliseconds between our clock and the date of a response; null without one. */
+async function compareClock(url: string): Promise<number | null> {
   const began = clock.now().getTime();
-  const response = await sendRequest(env.STRIPE_API_BASE ?? "https://api.stripe.com").catch(() => null);
+  const response = await sendRequest(url, { method: "HEAD" }).catch(() => null);
   const theirs = Date.parse(response?.headers.date ?? "");
-  if (Number.isNaN(theirs)) return null;
 
-  const offMs = Math.abs((began + clock.now().getTime()) / 2 - theirs);
-
-  return offMs > MAX_CLOCK_MS ? bad("late", { off: { ms: offMs } }) : ok("right");
+  return Number.isNaN(theirs) ? null : Math.abs((began + clock.now().getTime()) / 2 - theirs);
 }
 
 function bare(hostname: string) {
