@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { loader as artistLoader } from "~/routes/_events+/artist_.$id/route";
-import { loader as deleteLoader } from "~/routes/dashboard+/$id.delete";
-import { loader as doorLoader } from "~/routes/dashboard+/$id.guest-list";
-import { loader as editLoader } from "~/routes/dashboard+/$id.edit";
-import { loader as replayLoader } from "~/routes/dashboard+/$id.replay/route";
+import { loader as deleteLoader } from "~/routes/dashboard+/$id+/delete";
+import { loader as doorLoader } from "~/routes/dashboard+/$id+/guest-list";
+import { loader as editLoader } from "~/routes/dashboard+/$id+/edit";
+import { loader as replayLoader } from "~/routes/dashboard+/$id+/replay/route";
 import { loader as dashboardLoader } from "~/routes/dashboard+/_index";
 import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
 import { loader as eventsLoader } from "~/routes/_events+/events";

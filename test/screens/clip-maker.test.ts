@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loader as clipPage } from "~/routes/_events+/clip.$id/route";
-import { loader as reviewPage } from "~/routes/dashboard+/$id.clips/route";
+import { loader as reviewPage } from "~/routes/dashboard+/$id+/clips/route";
 import { openGuardedApi } from "../api/api-server";
 import { makeClipRow } from "../factories/clips";
 import { makeEvent } from "../factories/events";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { acceptInvitation, inviteHelper } from "~/models/accounts/team/team.server";
 import { RoomHead } from "~/browser/stream/room/viewer-count";
 import { LoginForm } from "~/routes/_account+/login/login-form";
-import NoticeSettings, { loader as noticeSettings } from "~/routes/_account+/notices.settings";
+import NoticeSettings, { loader as noticeSettings } from "~/routes/_account+/notices+/settings";
 import TeamScreen, { loader as team } from "~/routes/_account+/team/route";
 import AdminArtists, { loader as adminArtists } from "~/routes/admin+/artists";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";

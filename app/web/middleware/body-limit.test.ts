@@ -8,7 +8,7 @@ import { serve } from "../../../test/factories/serve";
 import { createApi } from "~/api/base/create-api";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
-import { replayAction } from "~/routes/dashboard+/$id.replay/change-replay.server";
+import { replayAction } from "~/routes/dashboard+/$id+/replay/change-replay.server";
 import { action as changeArtist } from "~/routes/dashboard+/profile/route";
 import { action as createShow } from "~/routes/dashboard+/new";
 import { formAction } from "~/web/forms/form-action.server";

@@ -10,7 +10,7 @@ import { countReceivers } from "~/models/outreach/newsletters/receivers.server";
 import { listGuests } from "~/models/shows/events/guest-list.server";
 import { loader as root } from "~/root";
 import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
-import { loader as guestListPage } from "~/routes/dashboard+/$id.guest-list";
+import { loader as guestListPage } from "~/routes/dashboard+/$id+/guest-list";
 import { makeTicketedEvent } from "../../factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { cookiesOf, submit, visit } from "../../factories/requests";

@@ -8,7 +8,7 @@ import * as messageScreen from "~/routes/_events+/artist_.$id_.message";
 import * as profile from "~/routes/dashboard+/profile/route";
 import * as reviews from "~/routes/dashboard+/reviews";
 import * as review from "~/routes/_events+/event.$id_.review";
-import * as thread from "~/routes/_account+/messages.$id";
+import * as thread from "~/routes/_account+/messages+/$id";
 import { makeTicketedEvent } from "../../factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { outcome, submit, visit } from "../../factories/requests";

@@ -4,7 +4,7 @@ import { SettingsForm } from "~/models/accounts/profile-schema";
 import { EventChange } from "~/models/shows/events/editing/schema";
 import { loader as newCode } from "~/routes/dashboard+/codes.new/route";
 import { loader as newShow } from "~/routes/dashboard+/new";
-import { loader as noticeSettings } from "~/routes/_account+/notices.settings";
+import { loader as noticeSettings } from "~/routes/_account+/notices+/settings";
 import { loader as profile } from "~/routes/_account+/profile/route";
 import { ZONES } from "~/ui/frame/preferences/zones";
 import { zoneChoices, zoneLabel } from "~/web/requests/zone-choices.server";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import * as dashboard from "~/routes/dashboard+/_index";
-import * as removal from "~/routes/dashboard+/$id.delete";
-import * as edit from "~/routes/dashboard+/$id.edit";
+import * as removal from "~/routes/dashboard+/$id+/delete";
+import * as edit from "~/routes/dashboard+/$id+/edit";
 import * as creation from "~/routes/dashboard+/new";
 import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import * as edit from "~/routes/dashboard+/$id.edit";
+import * as edit from "~/routes/dashboard+/$id+/edit";
 import * as creation from "~/routes/dashboard+/new";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { revisionOf } from "~/models/shows/events/editing/revision.server";
-import * as edit from "~/routes/dashboard+/$id.edit";
+import * as edit from "~/routes/dashboard+/$id+/edit";
 import * as creation from "~/routes/dashboard+/new";
 import * as images from "~/routes/_site+/images.$id";
 import { db, transaction } from "~db/client.server";

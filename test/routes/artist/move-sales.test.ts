@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as dashboard from "~/routes/dashboard+/_index";
-import * as edit from "~/routes/dashboard+/$id.edit";
+import * as edit from "~/routes/dashboard+/$id+/edit";
 import { formOfEvent } from "~/models/shows/events/editing/form/form-values";
 import { wallTimeAt } from "~/models/shows/events/protocol";
 import { db, transaction } from "~db/client.server";

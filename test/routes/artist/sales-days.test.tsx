@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasSales } from "~/models/shows/events/earnings.server";
-import { SalesPanel } from "~/routes/dashboard+/$id.statistics/statistics-panels";
-import { salesView } from "~/routes/dashboard+/$id.statistics/statistics-view.server";
+import { SalesPanel } from "~/routes/dashboard+/$id+/statistics/statistics-panels";
+import { salesView } from "~/routes/dashboard+/$id+/statistics/statistics-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { render } from "../../factories/render";
 import { visit } from "../../factories/requests";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
-import { loader } from "~/routes/dashboard+/$id._index/route";
+import { loader } from "~/routes/dashboard+/$id+/_index/route";
 import { makeClipRow } from "../../factories/clips";
 import { makeEvent, makeTicketedEvent } from "../../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../factories/people";

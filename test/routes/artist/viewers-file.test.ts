@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "~/routes/dashboard+/$id.viewers[.]csv";
+import { loader } from "~/routes/dashboard+/$id+/viewers[.]csv";
 import { transaction } from "~db/client.server";
 import { audienceSamples } from "~db/schema";
 import { makeShow } from "../../factories/money";
