@@ -16,7 +16,7 @@ import { runProbesAfterStart } from "~/operations/checks/run-probes.server";
 import { SELF_CHECK_PATH, selfCheck } from "~/operations/checks/self-check";
 import { isForFormerHost } from "~/platform/http/former-hosts.server";
 import { env } from "~/platform/settings/env.server";
-import { bodyLimit } from "~/web/middleware/body-limit";
+import { bodyLimit } from "~/web/middleware/bodies/body-limit";
 import { builtFiles } from "~/web/middleware/built-files";
 import { guestPageLimit } from "~/web/middleware/guest-page-limit";
 import { guestPageCache } from "~/web/patches/guest-page-cache";
@@ -28,7 +28,7 @@ import { countMediaRequest, countRequest } from "~/web/middleware/count-requests
 import { findScreens, routePatterns } from "~/web/middleware/route-pattern";
 import { knownFormsOnly } from "~/web/middleware/known-forms-only";
 import { metrics } from "~/web/middleware/metrics";
-import { incomingBodies } from "~/web/middleware/incoming-bodies";
+import { incomingBodies } from "~/web/middleware/bodies/incoming-bodies";
 import { playbackReport } from "~/web/middleware/media/playback-report";
 import { readiness } from "~/web/middleware/readiness";
 import { logMediaRequest } from "~/web/middleware/media/media-log";

@@ -4,7 +4,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express from "express";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../../test/factories/serve";
 import { createApi } from "~/api/base/create-api";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
@@ -15,13 +15,13 @@ import { formAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
 import type { Upload } from "~/web/forms/receive-form.server";
 import { z } from "zod";
-import remixConfig from "../../../remix.config.js";
-import { makeSignedInUser } from "../../../test/factories/people";
-import { requireViewer } from "../requests/page.server";
+import remixConfig from "../../../../remix.config.js";
+import { makeSignedInUser } from "../../../../test/factories/people";
+import { requireViewer } from "../../requests/page.server";
 import { bodyLimit } from "./body-limit";
-import { errorHandler } from "./error-handler";
+import { errorHandler } from "../error-handler";
 import { incomingBodies } from "./incoming-bodies";
-import { findScreens } from "./route-pattern";
+import { findScreens } from "../route-pattern";
 
 const Sent = z.object({ text: z.union([z.string(), z.instanceof(File)]) });
 const measure = formFor(async () => ({}))({

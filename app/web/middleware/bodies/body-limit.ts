@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { AppError } from "~/platform/errors";
-import type { Screen } from "./route-pattern";
+import type { Screen } from "../route-pattern";
 
 /** Refuses bodies that are too large for a page, before anything is read. Pages count what has no Content-Length. */
 export function bodyLimit(screenOf: (path: string) => Screen): RequestHandler {

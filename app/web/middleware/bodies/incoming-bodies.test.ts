@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as ask, type Server }
 import { type AddressInfo, connect } from "node:net";
 import express from "express";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { errorHandler } from "./error-handler";
+import { errorHandler } from "../error-handler";
 import { incomingBodies } from "./incoming-bodies";
 
 let server: Server;
