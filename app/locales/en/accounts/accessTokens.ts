@@ -39,7 +39,6 @@ const accessTokens = {
   expired: "Expired",
   revoke: "Revoke",
   revokeNamed: "Revoke the token {name}",
-  revoking: "Revoking...",
   revoked: "Token revoked",
   revokedHint: "It no longer works.",
   gone: "This token no longer exists.",

@@ -55,7 +55,6 @@ const profile = {
   pictureFile: "File",
   pictureNone: "Please choose a file.",
   pictureLarge: "Pictures can be up to 10 MB.",
-  pictureUnreadable: "We can't read this file as a picture.",
   pictureSave: "Save picture",
   pictureRemove: "Remove picture",
 

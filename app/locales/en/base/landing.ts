@@ -25,7 +25,6 @@ const landing = {
   stageLead: "Schedule shows, sell tickets and build your audience. We read every application.",
   apply: "Apply as Artist",
   resultsFor: "Results for “{query}”",
-  inCategory: "Category: {category}",
   welcome: "Welcome, {name}!",
   musicLover: "Music Lover",
   tagline: "Discover live Vietnamese music, wherever you are.",

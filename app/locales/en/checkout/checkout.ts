@@ -38,7 +38,6 @@ const checkout = {
   donateAmount: "Donate {amount}",
   secure: "Secure Payment",
   secureSsl: "Your payment is protected with 256-bit SSL encryption.",
-  secureTest: "You don't need a card, and no money moves on this server.",
   policyDonations: "Donations are final and non-refundable.",
   policyTickets: "Tickets can be refunded up to 24 hours before the event starts, none after it begins.",
   unavailableTitle: "Payment System Unavailable",
@@ -129,7 +128,6 @@ const checkout = {
   testCards: "How would you like to pay?",
   cardPays: "Card that pays",
   cardDeclined: "Card that is declined",
-  payFor: "Payment for {title}",
   cancel: "Cancel",
 };
 

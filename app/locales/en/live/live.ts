@@ -23,7 +23,6 @@ const live = {
   openElsewhere: "Watch on {platform}",
   paused: "The artist's video has stopped. Waiting...",
   reconnecting: "The artist is reconnecting. Please stay with us.",
-  wentLive: "The show is live. Reload to watch.",
   reload: "Reload",
 
   freeLook: {
@@ -78,7 +77,6 @@ const live = {
   quickReactions: "Quick reactions",
   sendReaction: "Send {name}",
   signInToReact: "Sign in to react",
-  reactionSent: "Reaction sent",
 
   stats: "Stream Stats",
   duration: "Duration",
@@ -126,7 +124,6 @@ const live = {
   banned: "You're banned from this chat.",
   suspended: "Your account is suspended.",
   messageDeleted: "Message deleted",
-  messageSent: "Message sent",
   moderation: "Moderation",
   moderate: "Moderate {name}",
   backToShow: "Back to the show",

@@ -106,7 +106,6 @@ const lyrics = {
     "Viewers read the lines before they hear them? Move them later: OBS and other encoders send the show with a delay. It counts from your next press.",
   cuesMany: "A show can have up to {most} lines.",
   lyrics: "Lyrics",
-  lyricsOf: "Lyrics of {title}",
   showing: {
     both: "Lyrics: Vietnamese and translation",
     original: "Lyrics: Vietnamese only",

@@ -50,7 +50,6 @@ const dashboard = {
   goLiveNamed: "Go Live: {title}",
   delete: "Delete",
   deleteNamed: "Delete {title}",
-  showMore: "Show more",
 
   created: "Event Created",
   createdText: "Your event has been created successfully",

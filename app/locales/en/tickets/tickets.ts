@@ -47,7 +47,6 @@ const tickets = {
   refunded: "Refunded: {amount}",
   refundOnItsWay: "Your ticket has been returned. {amount} is on its way back to you.",
   returned: "Your ticket has been returned.",
-  refundedOn: "Refunded on {date}",
   notFound: "This ticket doesn't exist.",
   eventNotFound: "Event Not Found",
   eventCancelled: "This event has been cancelled.",

@@ -41,7 +41,6 @@ const accessTokens: Translation<typeof en> = {
   expired: "Đã hết hạn",
   revoke: "Thu hồi",
   revokeNamed: "Thu hồi mã {name}",
-  revoking: "Đang thu hồi…",
   revoked: "Đã thu hồi mã",
   revokedHint: "Mã này không còn dùng được.",
   gone: "Mã này không còn nữa.",

@@ -56,7 +56,6 @@ const profile: Translation<typeof en> = {
   pictureFile: "Tệp",
   pictureNone: "Bạn vui lòng chọn một tệp.",
   pictureLarge: "Ảnh có dung lượng tối đa 10 MB.",
-  pictureUnreadable: "Chúng tôi không đọc được ảnh trong tệp này.",
   pictureSave: "Lưu ảnh",
   pictureRemove: "Gỡ ảnh",
 

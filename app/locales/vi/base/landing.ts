@@ -28,7 +28,6 @@ const landing: Translation<typeof en> = {
   stageLead: "Lên lịch diễn, bán vé và xây dựng khán giả của riêng bạn. Chúng tôi đọc từng đơn đăng ký.",
   apply: "Trở thành nghệ sĩ",
   resultsFor: "Kết quả cho “{query}”",
-  inCategory: "Thể loại: {category}",
   welcome: "Chào {name}!",
   musicLover: "bạn yêu nhạc",
   tagline: "Nhạc Việt trực tiếp, dù bạn ở đâu.",

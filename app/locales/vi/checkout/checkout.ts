@@ -40,7 +40,6 @@ const checkout: Translation<typeof en> = {
   donateAmount: "Ủng hộ {amount}",
   secure: "Thanh toán an toàn",
   secureSsl: "Thanh toán của bạn được bảo vệ bằng mã hóa SSL 256-bit.",
-  secureTest: "Không cần nhập thẻ, và máy chủ này không chuyển tiền thật.",
   policyDonations: "Tiền ủng hộ không hoàn lại.",
   policyTickets: "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu.",
   unavailableTitle: "Hệ thống thanh toán chưa sẵn sàng",
@@ -132,7 +131,6 @@ const checkout: Translation<typeof en> = {
   testCards: "Bạn muốn trả bằng cách nào?",
   cardPays: "Thẻ thanh toán được",
   cardDeclined: "Thẻ bị từ chối",
-  payFor: "Thanh toán cho {title}",
   cancel: "Hủy",
 };
 

@@ -26,7 +26,6 @@ const vi: Translation<typeof live> = {
   openElsewhere: "Xem trên {platform}",
   paused: "Hình của nghệ sĩ bị gián đoạn. Đang chờ…",
   reconnecting: "Nghệ sĩ đang kết nối lại. Bạn chờ một chút nhé.",
-  wentLive: "Buổi diễn đang trực tiếp. Bạn tải lại trang để xem nhé.",
   reload: "Tải lại",
 
   freeLook: {
@@ -80,7 +79,6 @@ const vi: Translation<typeof live> = {
   quickReactions: "Biểu cảm nhanh",
   sendReaction: "Gửi {name}",
   signInToReact: "Đăng nhập để gửi biểu cảm",
-  reactionSent: "Đã gửi biểu cảm",
 
   stats: "Thông tin buổi phát",
   duration: "Thời lượng",
@@ -124,7 +122,6 @@ const vi: Translation<typeof live> = {
   banned: "Bạn bị cấm trò chuyện ở đây.",
   suspended: "Tài khoản của bạn đang bị tạm khóa.",
   messageDeleted: "Tin nhắn đã xóa",
-  messageSent: "Đã gửi tin nhắn",
   moderation: "Kiểm duyệt",
   moderate: "Kiểm duyệt {name}",
   backToShow: "Về buổi diễn",

@@ -107,7 +107,6 @@ const lyrics: Translation<typeof en> = {
     "Khán giả thấy lời trước khi nghe hát? Hãy cho lời hiện muộn hơn: OBS và các phần mềm phát khác gửi buổi diễn đi chậm một chút. Áp dụng từ lần bấm tiếp theo.",
   cuesMany: "Một buổi diễn có tối đa {most} câu.",
   lyrics: "Lời hát",
-  lyricsOf: "Lời hát của {title}",
   showing: {
     both: "Lời hát: tiếng Việt và bản dịch",
     original: "Lời hát: chỉ tiếng Việt",

@@ -52,7 +52,6 @@ const dashboard: Translation<typeof en> = {
   goLiveNamed: "Mở phòng phát: {title}",
   delete: "Xóa",
   deleteNamed: "Xóa {title}",
-  showMore: "Xem thêm",
 
   created: "Đã tạo sự kiện",
   createdText: "Sự kiện của bạn đã được tạo",

@@ -50,7 +50,6 @@ const tickets: Translation<typeof en> = {
   refunded: "Đã hoàn tiền: {amount}",
   refundOnItsWay: "Vé của bạn đã được trả. {amount} đang được hoàn lại cho bạn.",
   returned: "Vé của bạn đã được trả.",
-  refundedOn: "Đã hoàn tiền ngày {date}",
   notFound: "Không có vé này.",
   eventNotFound: "Không tìm thấy sự kiện",
   eventCancelled: "Sự kiện này đã hủy.",
