@@ -19,7 +19,7 @@ afterEach(() => {
   replaceReceivingAccount(undefined);
 });
 
-const refusal = { code: "invalid", details: { fields: { ticketPriceVnd: { key: "dashboard:cardBounds.vnd" } } } };
+const refusal = { code: "invalid", details: { fields: { ticketPriceVnd: { key: "dashboard:cardBoundsVnd" } } } };
 const create = async (ticketPriceVnd: number) =>
   createEvent(
     actorFor(await makeArtist()),
