@@ -39,11 +39,21 @@ step(`Build ${FOLDER}/${archive} and write ${FOLDER}/SHA256SUMS`, () => {
 
   writeFileSync(path.join(FOLDER, "SHA256SUMS"), archives.sort().map(checksumLine).join(""));
 });
+step("Compare what sales, pages and chat cost with the last known ratios", reportCosts);
 console.log(isDryRun ? "Nothing was changed." : `Done. Publish it with: git push --follow-tags`);
 
 function step(name, work) {
   console.log(isDryRun ? `Would: ${name}` : name);
   if (!isDryRun) work();
+}
+
+/** A report: a busy machine, or an arrow that points down, stops no release. */
+function reportCosts() {
+  try {
+    execFileSync("npm", ["run", "--silent", "bench:guard"], { stdio: "inherit", timeout: 3 * 60_000 });
+  } catch {
+    console.log("It could not be measured.");
+  }
 }
 
 function assertVersion() {

@@ -88,7 +88,7 @@ test("a dry run prints the steps and changes nothing", () => {
   const { status, stdout } = release("1.0.0", "--dry-run");
 
   expect(status).toBe(0);
-  expect(stdout.match(/^Would: /gm)).toHaveLength(4);
+  expect(stdout.match(/^Would: /gm)).toHaveLength(5);
   expect([git("rev-parse", "HEAD"), git("status", "--porcelain", "--ignored"), git("tag")]).toEqual([before, "", ""]);
 });
 

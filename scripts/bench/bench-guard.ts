@@ -30,12 +30,7 @@ const { postMessage } = await import("~/models/live/chat/post-message.server");
 const { cookieFor } = await import("../../test/factories/people");
 
 /** Everybody may write. */
-const FREE_AND_LIVE = {
-  eventType: "free",
-  ticketPriceCents: null,
-  isLive: true,
-  startTime: new Date(),
-} as const;
+const FREE_AND_LIVE = { eventType: "free" as const, ticketPriceCents: null, isLive: true, startTime: new Date() };
 const artist = await seedUser("artist");
 const ratios: Record<string, number> = {};
 

@@ -130,11 +130,11 @@ export function bareLoop(count: number, eventId: string, artistId?: string) {
 
 export type Figures = { perSecond: number; cpuMs: number; p50: number; p99: number };
 
-export function start() {
+function start() {
   return { at: performance.now(), cpu: process.cpuUsage() };
 }
 
-export function figures(took: number[], { at: began, cpu }: ReturnType<typeof start>): Figures {
+function figures(took: number[], { at: began, cpu }: ReturnType<typeof start>): Figures {
   const total = performance.now() - began;
   const { user, system } = process.cpuUsage(cpu);
   const cpuMs = (user + system) / 1000 / took.length;
