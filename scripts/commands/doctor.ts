@@ -4,6 +4,7 @@ import "~/platform/process/require-database.server";
 import { parseArgs } from "node:util";
 import { checkText } from "~/locales/check-text";
 import { translator } from "~/locales/i18n.server";
+import type { CheckState } from "~/operations/checks/reading";
 import { runDoctor } from "~/operations/checks/run-probes.server";
 import { closeDatabase } from "~db/client.server";
 
@@ -19,8 +20,10 @@ for (const reading of readings) {
   process.stdout.write(`${WORDS[reading.state].padEnd(5)} ${reading.name.padEnd(10)} ${sentences}\n`);
 }
 
-const failed = readings.filter(({ state }) => state === "bad").length;
+const count = (state: CheckState) => readings.filter((it) => it.state === state).length;
+const [failed, toLookAt] = [count("bad"), count("warn")];
+const counts = [failed && `${failed} to fix`, toLookAt && `${toLookAt} to look at`].filter(Boolean).join(", ");
 
-process.stdout.write(failed ? `\n${failed} to fix.\n` : "\nAll well.\n");
+process.stdout.write(`\n${counts || "All well"}.\n`);
 process.exitCode = failed ? 1 : 0;
 await closeDatabase();

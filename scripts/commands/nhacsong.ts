@@ -15,6 +15,11 @@ const COMMANDS: Record<string, Command> = {
   copy: { about: "copies every change; the site starts it itself", run: () => import("./copy") },
   standby: { about: "takes over when another machine's site is gone", run: () => import("./standby") },
   upgrade: { about: "changes to another version", run: () => import("./upgrade"), isRoot: true },
+  "allow-folders": {
+    about: "lets the service write to the folders of backups",
+    run: () => import("./allow-folders"),
+    isRoot: true,
+  },
   "edge-config": { about: "prints the configuration of an edge", run: () => import("./edge-config"), isRoot: true },
   version: { about: "prints the version", run: () => import("../version"), isRoot: true },
 };
@@ -27,7 +32,7 @@ if (command) {
   if (!command.isRoot) leaveRoot();
   await command.run();
 } else {
-  const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(11)} ${about}`);
+  const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(13)} ${about}`);
 
   process.stdout.write(`Usage: nhacsong <command>\n${lines.join("\n")}\n`);
   process.exitCode = 1;

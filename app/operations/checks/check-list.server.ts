@@ -7,6 +7,7 @@ import * as machine from "./each/machine.server";
 import * as money from "./each/money.server";
 import * as outside from "./each/outside.server";
 import * as providers from "./each/providers.server";
+import { probePlace } from "./each/places.server";
 import { probeRecordings, readRecordings } from "./each/recordings.server";
 import { readLive, readSettings, readSignIns } from "./each/site.server";
 import { readStandby } from "./each/standby.server";
@@ -27,8 +28,8 @@ export const CHECKS = {
   metrics: { probe: outside.probeMetrics },
   rtmp: { probe: outside.probeRtmp },
   clock: { probe: outside.probeClock },
-  backup: { look: readBackup },
-  copy: { look: readCopy },
+  backup: { look: readBackup, probe: () => probePlace("BACKUP_TO") },
+  copy: { look: readCopy, probe: () => probePlace("COPY_TO") },
   standby: { look: readStandby, inServerOnly: true },
   payments: { look: money.readPayments },
   transfers: { look: money.readTransfers },

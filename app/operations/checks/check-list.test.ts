@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { MessageKey } from "~/locales/message-key";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -15,7 +18,8 @@ import { type RecordingUploads, setRecordingUploads } from "~/models/live/stream
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { noteJobEnded, noteJobsStarted } from "~/operations/health/job-runs.server";
 import { type CheckReading, listChecks, readChecks } from "./check-list.server";
-import { noteProbe, probes } from "./probes.server";
+import { findProbe, noteProbe, probes } from "./probes.server";
+import { runProbes } from "./run-probes.server";
 import { watchChecks } from "./watch-checks.server";
 
 const HOUR_MS = 3600_000;
@@ -25,9 +29,11 @@ let now = Date.now();
 beforeEach(() => void vi.spyOn(clock, "now").mockImplementation(() => new Date(now)));
 afterEach(() => {
   vi.restoreAllMocks();
+  probes.results.clear();
+  for (const task of ["backup", "copy"]) rmSync(path.join(env.DATA_DIR, `${task}-status.json`), { force: true });
   Object.assign(
     env,
-    { BACKUP_TO: undefined, RECORDINGS_TO: undefined, SMTP_URL: undefined, CONTACT: undefined },
+    { BACKUP_TO: undefined, COPY_TO: undefined, RECORDINGS_TO: undefined, SMTP_URL: undefined, CONTACT: undefined },
     before,
   );
 });
@@ -38,9 +44,43 @@ test("the backup's status depends on its age and failures", async () => {
   recordSuccess("backup", { at: new Date(now - 30 * HOUR_MS), size: 5e6 });
   expect(await seen("backup")).toBe("ok last");
   recordFailure("backup", { at: new Date(now), reason: "no space" });
-  expect(await seen("backup")).toBe("warn last failed");
+  expect(await seen("backup")).toBe("warn failing place");
   recordSuccess("backup", { at: new Date(now - 50 * HOUR_MS), size: 5e6 });
   expect(await seen("backup")).toBe("bad last late");
+});
+
+test("a continuous copy that fails is red with the reason: at once if it never worked, else after minutes", async () => {
+  env.COPY_TO = "/copy";
+  expect(await seen("copy")).toBe("warn never wait");
+
+  recordFailure("copy", { at: new Date(now), reason: "/copy cannot be used: the file system is read-only." });
+  expect(await seen("copy")).toBe("bad failed unit");
+  expect((await readingOf("copy"))!.values).toEqual({ reason: "/copy cannot be used: the file system is read-only" });
+
+  recordSuccess("copy", { at: new Date(now) });
+  expect(await seen("copy")).toBe("ok last");
+  recordFailure("copy", { at: new Date(now), reason: "PUT s3://site/copy answered 403." });
+  expect(await seen("copy")).toBe("ok last");
+  now += 6 * 60_000;
+  expect(await seen("copy")).toBe("bad failing keys");
+});
+
+test.each(["BACKUP_TO", "COPY_TO"] as const)("%s is tried by writing to it", async (setting) => {
+  const name = setting === "COPY_TO" ? "copy" : "backup";
+  const folder = mkdtempSync(path.join(tmpdir(), "place-"));
+  const probe = async (place: string) => {
+    env[setting] = place;
+    await runProbes();
+
+    return summarize(name, findProbe(name)?.reading);
+  };
+
+  expect(await probe(folder)).toBe("ok works");
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await probe("/proc/nhacsong")).toBe("bad refused unit");
+  writeFileSync(path.join(folder, "file"), "");
+  expect(await probe(path.join(folder, "file"))).toBe("bad refused place");
+  rmSync(folder, { recursive: true });
 });
 
 test("recordings that wait for a storage that is away turn the status red, and have a remedy", async () => {

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { allowFolders } from "./allow-folders";
+
+let home: string;
+
+beforeEach(() => void (home = mkdtempSync(path.resolve("node_modules/allow-folders-"))));
+afterEach(() => rmSync(home, { recursive: true }));
+
+const places = () => ({ dataFolder: home, unitFolder: path.join(home, "nhacsong.service.d") });
+
+test("the unit may write to the folders, which are made for the data's account alone", () => {
+  const [copy, backups] = [path.join(home, "my copy 100%"), path.join(home, "backups")];
+
+  mkdirSync(backups, { mode: 0o750 });
+
+  const file = allowFolders([backups, copy], places());
+
+  expect(readFileSync(file, "utf8")).toContain(`\n[Service]\nReadWritePaths="-${backups}" "-${copy}%"\n`);
+  expect(statSync(copy)).toMatchObject({ uid: statSync(home).uid, gid: statSync(home).gid });
+  expect([copy, backups].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o750]);
+});
+
+test.each(["/home/me/copy", "/tmp/copy", "/root", '/srv/a"b'])("%s is refused before anything is written", (folder) => {
+  const copy = path.join(home, "copy");
+
+  expect(() => allowFolders([copy, folder], places())).toThrow(folder);
+  expect(() => statSync(copy)).toThrow("ENOENT");
+});
