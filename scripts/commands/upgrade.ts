@@ -2,13 +2,16 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { isStandbyRunning } from "~/operations/backup/standby/is-standby-running";
 import { signRequest } from "~/operations/checks/self-check";
 import { asOwnerOf } from "~/operations/upgrade/data-owner";
 import { assertDiskSpace } from "~/operations/upgrade/disk";
 import { Releases } from "~/operations/upgrade/releases";
-import { commandService, standbyService } from "~/operations/upgrade/service";
+import { countLiveShows } from "~/operations/upgrade/live-shows";
+import { type Commands, commandService, standbyService } from "~/operations/upgrade/service";
+import { hasUnitFailed, readUnitLog, SYSTEMD_COMMANDS } from "~/operations/upgrade/systemd";
 import { readVersion, unpackRelease } from "~/operations/upgrade/unpack";
 import { upgrade } from "~/operations/upgrade/upgrade";
 import { UpgradeError } from "~/operations/upgrade/upgrade-error";
@@ -21,14 +24,20 @@ import { newestMigration } from "~db/migrate.server";
 const USAGE = `Usage: nhacsong upgrade [nhacsong-<version>.tar.gz] [options]
   --stop COMMAND    stops the site (default: systemctl stop nhacsong)
   --start COMMAND   starts it (default: systemctl start nhacsong)
-  --wait SECONDS    how long the new version may take to become healthy (default: 60)`;
+  --wait SECONDS    how long the new version may take to become healthy (default: 60)
+  --now             does not ask while a show is live`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { stop: { type: "string" }, start: { type: "string" }, wait: { type: "string" } },
+    options: {
+      stop: { type: "string" },
+      start: { type: "string" },
+      wait: { type: "string" },
+      now: { type: "boolean" },
+    },
   });
   const releases = new Releases(path.resolve(codeFolder, "../.."));
   if (path.basename(path.dirname(codeFolder)) !== "releases") {
@@ -56,14 +65,18 @@ function handOver(version: string, releases: Releases): number {
   return spawnSync(process.execPath, [command, "upgrade", ...options], { stdio: "inherit" }).status ?? 1;
 }
 
-async function upgradeToThis(releases: Releases, options: { stop?: string; start?: string; wait?: string }) {
+type Options = { stop?: string; start?: string; wait?: string; now?: boolean };
+
+async function upgradeToThis(releases: Releases, options: Options) {
   const version = readVersion(codeFolder);
   const database = databaseFile();
 
   assertDiskSpace(env.DATA_DIR, database);
 
-  const commands = { stop: "systemctl stop nhacsong", start: "systemctl start nhacsong", ...options };
   const asOwner = asOwnerOf(env.DATA_DIR);
+  // It may take over meanwhile.
+  const isRunning = () => asOwner(() => isStandbyRunning(env.DATA_DIR) || isServerRunning(env.DATA_DIR));
+  const commands = { ...commandsOf(options), isRunning };
   const authorize = () => asOwner(() => signRequest().authorization);
   const site = {
     host: env.HOST,
@@ -75,9 +88,9 @@ async function upgradeToThis(releases: Releases, options: { stop?: string; start
   const patienceMs = Number(options.wait ?? 60) * 1000;
   const service = commandService(commands, site, patienceMs);
   const isStandby = env.FAILOVER && !existsSync(database);
-  // It may take over meanwhile.
-  const isRunning = () => asOwner(() => isStandbyRunning(env.DATA_DIR) || isServerRunning(env.DATA_DIR));
   const began = performance.now();
+
+  if (!options.now && !env.DEMO && isRunning()) await askDuringShow(asOwner(() => countLiveShows(database)));
 
   await upgrade({
     releases,
@@ -85,12 +98,40 @@ async function upgradeToThis(releases: Releases, options: { stop?: string; start
     database,
     newestMigration: newestMigration(),
     migrate: migrateCopied,
-    service: isStandby ? standbyService(service, isRunning, patienceMs) : service,
+    service: isStandby ? standbyService(service, commands, patienceMs) : service,
     now: new Date(),
     asOwner,
     onStep: (line) => say(`${Math.round((performance.now() - began) / 100) / 10} s  ${line}`),
   });
   say(`Nhạc Sống ${version} ${isStandby ? "waits to take over" : "runs"}.`);
+}
+
+/** systemd also knows whether the site keeps ending, and what it wrote. */
+function commandsOf({ stop, start }: Options): Omit<Commands, "isRunning"> {
+  const given = { ...SYSTEMD_COMMANDS, ...(stop && { stop }), ...(start && { start }) };
+  if (given.start !== SYSTEMD_COMMANDS.start) return given;
+
+  const began = new Date();
+
+  return { ...given, hasFailed: hasUnitFailed, readLog: () => readUnitLog(began) };
+}
+
+/** @throws UpgradeError unless a person agrees */
+async function askDuringShow(shows: number) {
+  if (shows === 0) return;
+
+  const found = shows === 1 ? "A show is live" : `${shows} shows are live`;
+  const question = `${found}: an upgrade interrupts picture and sound for some seconds. Upgrade now? (y/N) `;
+  const answer = process.stdin.isTTY ? await askPerson(question) : "";
+  if (/^y(es)?$/i.test(answer.trim())) return;
+
+  throw new UpgradeError(`${found}. Nothing was changed. Run this again after the show, or with --now.`);
+}
+
+async function askPerson(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+
+  return terminal.question(question).finally(() => terminal.close());
 }
 
 /** The database is copied already, so no second copy is made. */

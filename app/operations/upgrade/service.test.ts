@@ -1,10 +1,18 @@
+import { mkdtempSync } from "node:fs";
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
 import { afterEach, expect, test, vi } from "vitest";
-import { commandService, standbyService } from "./service";
+import { countLiveShows } from "./live-shows";
+import { type Commands, commandService, standbyService } from "./service";
+import { complaintsIn } from "./systemd";
 import { UpgradeError } from "./upgrade-error";
+import { watchForEnd } from "./watch-for-end";
 
+const COMMANDS = { stop: "true", start: "true", isRunning: () => true };
 let server: http.Server;
 
 afterEach(() => {
@@ -13,7 +21,7 @@ afterEach(() => {
 });
 
 /** A site that answers every request with a status and a body. By default it is asked once. */
-async function siteThatAnswers(status: number, body: string, patienceMs = 1) {
+async function siteThatAnswers(status: number, body: string, patienceMs = 1, commands: Partial<Commands> = {}) {
   server = http.createServer((request, response) => {
     const isAsked = request.url === "/readyz" && request.headers.authorization === "Doctor signed";
 
@@ -26,25 +34,67 @@ async function siteThatAnswers(status: number, body: string, patienceMs = 1) {
   const place = { dataFolder: "/var/lib/nhacsong", settingsFile: "/etc/nhacsong/env" };
   const site = { host: "127.0.0.1", port, ...place, authorize: () => "Doctor signed" };
 
-  return commandService({ stop: "true", start: "true" }, site, patienceMs);
+  return commandService({ ...COMMANDS, ...commands }, site, patienceMs);
 }
 
 test("a ready server of the version is healthy", async () => {
   const service = await siteThatAnswers(200, '{"status":"ok","version":"1.0.0"}', 30_000);
 
-  expect(await service.isHealthy("1.0.0")).toBe(true);
+  expect(await service.findFault("1.0.0")).toBeNull();
 });
 
 test.each([
-  ["the version before", 200, '{"status":"ok","version":"0.9.0"}'],
-  ["a server that names no version", 200, '{"status":"ok"}'],
-  ["another program", 200, "<h1>It works!</h1>"],
-  ["another program that answers null", 200, "null"],
-  ["a server of the version that is not ready", 503, '{"status":"unavailable","version":"1.0.0"}'],
-])("%s is not the new version", async (_name, status, body) => {
+  ["the version before", 200, '{"status":"ok","version":"0.9.0"}', "0.9.0 answers on 127.0.0.1:"],
+  ["a server that names no version", 200, '{"status":"ok"}', "Another program answers on 127.0.0.1:"],
+  ["another program", 200, "<h1>It works!</h1>", "Another program answers"],
+  ["another program that answers null", 200, "null", "Another program answers"],
+  [
+    "a server of the version that is not ready",
+    503,
+    '{"status":"unavailable","version":"1.0.0","checks":{"database":"ok","disk":"failed","video":"failed"}}',
+    "It is not ready: disk, video.",
+  ],
+])("%s is not the new version, and the reason is told", async (_name, status, body, fault) => {
   const service = await siteThatAnswers(status, body);
 
-  expect(await service.isHealthy("1.0.0")).toBe(false);
+  expect(await service.findFault("1.0.0")).toContain(fault);
+});
+
+test("a site that does not answer is told with the last lines of its log", async () => {
+  const readLog = () => ["Port 3000 is taken."];
+  const service = await siteThatAnswers(200, "{}", 1, { readLog });
+
+  server.close();
+  server.closeAllConnections();
+  expect(await service.findFault("1.0.0")).toMatch(/^Nothing answers on 127\.0\.0\.1:\d+\.\n {2}Port 3000 is taken\.$/);
+});
+
+/** Milliseconds until a process that is there at these times is given up; a minute at most. */
+function patienceWith(isThere: (ms: number) => boolean, hasFailed?: () => boolean) {
+  let now = 0;
+
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+
+  const hasEnded = watchForEnd({ isRunning: () => isThere(now), hasFailed });
+
+  while (now < 60_000 && !hasEnded()) now += 200;
+
+  return now;
+}
+
+test("a version that ends at once is given up long before one that is slow", () => {
+  expect(patienceWith(() => true)).toBe(60_000);
+  expect(patienceWith((ms) => ms > 10_000)).toBe(60_000);
+  expect(patienceWith(() => false)).toBe(15_200);
+  expect(patienceWith((ms) => ms < 1000)).toBe(4200);
+  expect(patienceWith((ms) => ms % 2000 < 1000)).toBe(3000);
+  expect(patienceWith(() => true, () => true)).toBe(0); // prettier-ignore
+});
+
+test("a version that has ended is not waited for", async () => {
+  const service = await siteThatAnswers(503, '{"version":"1.0.0"}', 600_000, { hasFailed: () => true });
+
+  expect(await service.findFault("1.0.0")).toBe("It ends after its start.");
 });
 
 test.each([200, 503])("a server that knows the secret is reachable, with status %i", async (status) => {
@@ -65,30 +115,47 @@ test("a server that does not know the secret, or listens elsewhere, is refused w
 });
 
 test("a command that fails is named", async () => {
-  const service = commandService({ stop: "false", start: "true" }, {} as never, 0);
+  const service = commandService({ ...COMMANDS, stop: "false" }, {} as never, 0);
 
   expect(() => service.stop()).toThrow(new UpgradeError('"false" failed.'));
 });
 
 test("a standby is healthy once it runs on, without an address or a secret", async () => {
   const authorize = () => expect.unreachable();
-  const service = commandService({ stop: "true", start: "true" }, { authorize } as never, 0);
-
-  await expect(standbyService(service, () => true, 0).assertReachable()).resolves.toBeUndefined();
-
+  const service = commandService(COMMANDS, { authorize } as never, 0);
   let now = 0;
+  const standby = (isRunning: () => boolean, patienceMs: number) =>
+    standbyService(service, { ...COMMANDS, isRunning: () => ((now += 1000), isRunning()) }, patienceMs);
 
   vi.spyOn(performance, "now").mockImplementation(() => now);
-
-  const look = (isRunning: boolean) => {
-    now += 1000;
-
-    return isRunning;
-  };
-
-  expect(await standbyService(service, () => look(true), 30_000).isHealthy("1.0.0")).toBe(true);
+  await expect(standby(() => true, 0).assertReachable()).resolves.toBeUndefined();
+  expect(await standby(() => true, 30_000).findFault("1.0.0")).toBeNull();
 
   let looks = 0;
 
-  expect(await standbyService(service, () => look(looks++ % 3 < 2), 8000).isHealthy("1.0.0")).toBe(false);
+  expect(await standby(() => looks++ % 3 < 2, 8000).findFault("1.0.0")).toBe("It does not keep running.");
+});
+
+test("of a log, warnings and what is not from us are told", () => {
+  const lines = [
+    '{"level":30,"msg":"Started"}',
+    '{"level":50,"msg":"The video could not start"}',
+    "Port 3000 is taken.",
+    "",
+  ];
+
+  expect(complaintsIn(lines)).toEqual(["The video could not start", "Port 3000 is taken."]);
+});
+
+test("live shows are counted, in a database of any version", () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "nhacsong-live-")), "nhacsong.db");
+
+  expect(countLiveShows(file)).toBe(0);
+
+  const handle = new Database(file);
+
+  expect(countLiveShows(file)).toBe(0);
+  handle.exec("CREATE TABLE events (is_live); INSERT INTO events VALUES (0), (1), (1)");
+  handle.close();
+  expect(countLiveShows(file)).toBe(2);
 });

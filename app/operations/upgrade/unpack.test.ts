@@ -1,12 +1,26 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFilesPrivately } from "~db/private-files.server";
 import { Releases } from "./releases";
 import { unpackRelease } from "./unpack";
+import { UpgradeError } from "./upgrade-error";
+
+vi.mock("node:fs", { spy: true });
 
 let home: string;
 let releases: Releases;
@@ -82,6 +96,31 @@ test("an archive writes nothing outside its folder, through .. or a symbolic lin
     false,
     false,
   ]);
+});
+
+test("a disk that has no room for the version is told in one sentence, and nothing is left", () => {
+  const archive = pack("2.0.0");
+  const bytes = readFileSync(archive);
+
+  // The size that gzip says it holds: 4 GB.
+  bytes.writeUInt32LE(0xf0000000, bytes.length - 4);
+  writeFileSync(archive, bytes);
+  sum(archive);
+  vi.mocked(statfsSync).mockReturnValueOnce({ bavail: 1000, bsize: 1_000_000 } as never);
+  expect(() => unpackRelease(archive, releases)).toThrow(
+    new UpgradeError(`${home}/opt/releases has 1000 MB free, the version needs 4077 MB. Nothing was changed.`),
+  );
+  expect(readdirSync(path.join(home, "opt/releases"))).toEqual(["1.0.0"]);
+});
+
+test("an archive that tar cannot read is told in one sentence", () => {
+  const archive = pack("2.0.0");
+
+  writeFileSync(archive, readFileSync(archive).subarray(0, -20));
+  sum(archive);
+  expect(() => unpackRelease(archive, releases)).toThrow(
+    /^nhacsong-new\.tar\.gz could not be unpacked: [^\n]+\nNothing was changed\.$/,
+  );
 });
 
 /** An archive whose folder `app` is of another account, and open to everybody. */

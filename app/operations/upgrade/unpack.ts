@@ -1,11 +1,13 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
 import type { Releases } from "./releases";
 import { UpgradeError } from "./upgrade-error";
 import { lockUpgrades } from "./upgrade-lock";
 
+/** Blocks that are half empty, and the files of the site beside it. */
+const SPARE_BYTES = 50e6;
 const CHECKSUMS = "SHA256SUMS";
 /** A version names a folder, which is deleted before it is unpacked again. */
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
@@ -28,7 +30,8 @@ export function unpackRelease(archive: string, releases: Releases): string {
 
   try {
     mkdirSync(partial, { recursive: true });
-    execFileSync("tar", ["-xzf", path.resolve(archive), "-C", partial, ...TAR_OPTIONS]);
+    assertRoomFor(archive, partial);
+    extract(archive, partial);
 
     const version = readVersion(partial);
     // An upgrade that was interrupted after the switch is run again with the same archive.
@@ -43,6 +46,32 @@ export function unpackRelease(archive: string, releases: Releases): string {
     rmSync(partial, { recursive: true, force: true });
     unlock();
   }
+}
+
+/** gzip ends with the size of what it holds. */
+function assertRoomFor(archive: string, folder: string) {
+  const bytes = readFileSync(archive);
+  const needed = (bytes.length >= 4 ? bytes.readUInt32LE(bytes.length - 4) : 0) + SPARE_BYTES;
+  const { bavail, bsize } = statfsSync(folder);
+  const [free, wanted] = [bavail * bsize, needed].map((size) => Math.ceil(size / 1e6));
+  if (free! < wanted!)
+    throw new UpgradeError(
+      `${path.dirname(folder)} has ${free} MB free, the version needs ${wanted} MB. Nothing was changed.`,
+    );
+}
+
+/** tar complains about every file; its first line is enough. */
+function extract(archive: string, folder: string) {
+  const { status, stderr } = spawnSync("tar", ["-xzf", path.resolve(archive), "-C", folder, ...TAR_OPTIONS], {
+    encoding: "utf8",
+    maxBuffer: Infinity,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  if (status === 0) return;
+
+  const [reason = "tar cannot be run."] = (stderr ?? "").split("\n").filter(Boolean);
+
+  throw new UpgradeError(`${path.basename(archive)} could not be unpacked: ${reason}\nNothing was changed.`);
 }
 
 /** @throws UpgradeError for a folder that is no release */

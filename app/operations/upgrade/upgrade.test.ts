@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tryLock } from "~db/try-lock";
 import { migrationOf } from "./database-copy";
 import { Releases } from "./releases";
 import { unpackRelease } from "./unpack";
@@ -22,7 +21,8 @@ const SERVICE: Service = {
   assertReachable: async () => {},
   stop: () => void (running = null),
   start,
-  isHealthy: async (wanted) => running === wanted && running !== "1.2.0",
+  isRunning: () => running !== null,
+  findFault: async (wanted) => (running === wanted && running !== "1.2.0" ? null : "Nothing answers."),
 };
 
 beforeEach(() => {
@@ -54,6 +54,41 @@ test("a version that never becomes healthy is undone, with the database", async 
   expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before"], journal: null });
 });
 
+test("a version that is undone is named with the reason, and whether the version before runs", async () => {
+  await expect(run("1.1.0")).rejects.toThrow(
+    "1.1.0 does not become healthy. Nothing answers.\n1.0.0 runs again, with the database as it was before.",
+  );
+
+  const broken = { ...SERVICE, findFault: async () => "Another program answers." };
+
+  await expect(run("2.0.0", { service: broken })).rejects.toThrow(
+    /1\.0\.0 was started again, .* but does not become healthy\. Another program answers\.$/,
+  );
+});
+
+test("a first installation that fails runs nothing, however often it is repeated", async () => {
+  running = null;
+  rmSync(path.join(home, "current"));
+
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await expect(run("1.1.0")).rejects.toThrow("1.1.0 does not become healthy. Nothing answers.\nNothing runs.");
+    expect(running).toBeNull();
+  }
+});
+
+test("the installed version is started where it does not run, and left alone where it does", async () => {
+  const stop = () => expect.unreachable();
+
+  running = null;
+  await run("1.0.0", { service: { ...SERVICE, stop } });
+  expect(running).toBe("1.0.0");
+  await run("1.0.0", { service: { ...SERVICE, stop, start: stop } });
+
+  const unready = { ...SERVICE, stop, findFault: async () => "It is not ready: disk." };
+
+  await expect(run("1.0.0", { service: unready })).rejects.toThrow(/^1\.0\.0 does not .* It is not ready: disk\.$/);
+});
+
 test("a failed migration is undone", async () => {
   const migrate = () => {
     migrateTo("2.0.0");
@@ -77,19 +112,19 @@ test("a database of a newer version is refused, and nothing is stopped", async (
 
 test("a running server that cannot be reached ends the upgrade before anything is stopped", async () => {
   const assertReachable = () => Promise.reject(new UpgradeError("none answers"));
-  const unlock = tryLock(path.join(home, "data/server.lock"))!;
 
   await expect(run("2.0.0", { service: { ...SERVICE, assertReachable } })).rejects.toThrow("none answers");
   expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before"], journal: null });
-  unlock();
+
+  running = null;
   await run("2.0.0", { service: { ...SERVICE, assertReachable } });
   expect(state()).toMatchObject({ running: "2.0.0", journal: null });
 });
 
 test("a second upgrade is refused while one runs, and neither stops nor unpacks anything", async () => {
   let finish!: () => void;
-  const waiting = new Promise<boolean>((resolve) => (finish = () => resolve(true)));
-  const service = { ...SERVICE, isHealthy: () => waiting };
+  const waiting = new Promise<null>((resolve) => (finish = () => resolve(null)));
+  const service = { ...SERVICE, findFault: () => waiting };
   const first = run("2.0.0", { service });
   const stops: string[] = [];
 

@@ -1,7 +1,6 @@
 import { existsSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { copyPath } from "~db/copy-database";
-import { isServerRunning } from "~db/data-lock.server";
 import { copyBeforeUpgrade, hasSoldSince, migrationOf, restoreDatabase } from "./database-copy";
 import type { Releases } from "./releases";
 import { lockUpgrades } from "./upgrade-lock";
@@ -11,14 +10,19 @@ import { UpgradeError } from "./upgrade-error";
 type Journal = { from: string | null; to: string; copy: string };
 
 const FILE = "upgrade.json";
+/** It has served before, so it only has to start. */
+const MAX_WAY_BACK_MS = 60_000;
 
 /** Stops and starts the site, and checks that a version of it serves. */
 export type Service = {
   /** @throws UpgradeError when a running server would not be recognised */
   assertReachable: () => Promise<void>;
+  /** True while a process of the site has the data folder. */
+  isRunning: () => boolean;
   stop: () => void;
   start: () => void;
-  isHealthy: (version: string) => Promise<boolean>;
+  /** Waits until the version serves, by default as long as the operator wants. @returns null, or why it does not */
+  findFault: (version: string, maxWaitMs?: number) => Promise<string | null>;
 };
 
 export type Upgrade = {
@@ -58,9 +62,9 @@ async function upgradeAlone(options: Upgrade) {
   const unfinished = findJournal(releases.home);
   if (unfinished) await endUnfinished(options, unfinished);
   const from = releases.findCurrent();
-  if (from === version) return;
+  if (from === version) return ensureRunning(options);
   // Otherwise a healthy new version would not be recognised either, and the upgrade undone.
-  if (options.asOwner(() => isServerRunning(path.dirname(options.database)))) await service.assertReachable();
+  if (service.isRunning()) await service.assertReachable();
   const live = options.asOwner(() => migrationOf(options.database));
 
   assertNotNewer(live, options);
@@ -84,13 +88,13 @@ async function upgradeAlone(options: Upgrade) {
     onStep(`Starting ${version}`);
     service.start();
     onStep(`Waiting until ${version} is healthy`);
-    if (!(await service.isHealthy(version))) throw new UpgradeError(`${version} does not become healthy.`);
+    await assertHealthy(options);
   } catch (error) {
     goBack(options, journal);
 
     const reason = error instanceof Error ? error.message : String(error);
 
-    throw new UpgradeError(`${reason}\n${from ?? "Nothing"} runs again, with the database as it was before.`);
+    throw new UpgradeError(`${reason}\n${await describeState(options, from)}`);
   }
 
   onStep("Deleting older versions");
@@ -98,13 +102,46 @@ async function upgradeAlone(options: Upgrade) {
   releases.deleteOthers(from);
 }
 
+/** The version is installed already: it is started where it does not run. @throws UpgradeError when it does not serve */
+async function ensureRunning(options: Upgrade) {
+  const { version, service, onStep } = options;
+  if (service.isRunning()) return assertHealthy(options);
+
+  onStep(`Starting ${version}`);
+  service.start();
+  await assertHealthy(options).catch((error: Error) => {
+    service.stop();
+    throw new UpgradeError(`${error.message}\nNothing runs.`);
+  });
+}
+
+async function assertHealthy({ version, service }: Upgrade) {
+  const fault = await service.findFault(version);
+  if (fault !== null) throw new UpgradeError(`${version} does not become healthy. ${fault}`);
+}
+
+/** What runs after the way back. */
+async function describeState({ service, onStep }: Upgrade, from: string | null): Promise<string> {
+  if (from === null) return "Nothing runs.";
+
+  onStep(`Waiting until ${from} is healthy`);
+
+  const fault = await service.findFault(from, MAX_WAY_BACK_MS);
+  const database = "with the database as it was before";
+
+  return fault === null
+    ? `${from} runs again, ${database}.`
+    : `${from} was started again, ${database}, but does not become healthy. ${fault}`;
+}
+
 /** Ends an upgrade that was interrupted after the new version was started, and undoes it otherwise. */
 async function endUnfinished(options: Upgrade, journal: Journal) {
   const { releases, service, onStep } = options;
 
   onStep(`The upgrade to ${journal.to} was interrupted`);
-  if (releases.findCurrent() === journal.to && (await service.isHealthy(journal.to)))
-    return deleteJournal(releases.home);
+
+  const isStarted = releases.findCurrent() === journal.to && service.isRunning();
+  if (isStarted && (await service.findFault(journal.to)) === null) return deleteJournal(releases.home);
 
   goBack(options, journal);
 }

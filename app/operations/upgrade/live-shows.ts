@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import Database from "better-sqlite3";
+
+/** The number of shows that are live in a database of any version; 0 where it cannot tell. */
+export function countLiveShows(database: string): number {
+  if (!existsSync(database)) return 0;
+
+  const handle = new Database(database, { readonly: true });
+
+  try {
+    return handle.prepare("SELECT count(*) FROM events WHERE is_live = 1").pluck().get() as number;
+  } catch {
+    return 0;
+  } finally {
+    handle.close();
+  }
+}
