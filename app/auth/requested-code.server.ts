@@ -2,7 +2,7 @@ import { AppError } from "~/platform/errors";
 import { isCodeOfOtherBrowser, isCodeSentTo } from "~/models/accounts/authentication/codes/redeem-code.server";
 import {
   type CodeRequest,
-  findCodeProblem,
+  joinReadOutCode,
   joinSentCode,
   requestSignInCode,
 } from "~/models/accounts/authentication/codes/request-code.server";
@@ -17,7 +17,7 @@ import {
 
 /**
  * Sends a code under the throttles. Where no further one may be sent to the address, the browser can use the one that
- * is on its way, and for a number that gets no texts the one that an admin reads out.
+ * is on its way. While an admin reads one out, the browser waits for that one, and none is sent.
  * @returns the secret for the cookie of the browser; `isNew`: there was none on its way
  * @throws AppError throttled, and as requestSignInCode
  */
@@ -26,13 +26,13 @@ export async function sendCode(request: CodeRequest, source: Source): Promise<{ 
     await throttleCodeRequest(request.loginId, source);
   } catch (error) {
     const isEnough = error instanceof AppError && error.messageKey === CODES_ENOUGH;
-    const secret = isEnough ? await joinSentCode(request) : null;
+    const secret = isEnough ? ((await joinReadOutCode(request)) ?? (await joinSentCode(request))) : null;
     if (secret === null) throw error;
 
     return { secret, isNew: false };
   }
 
-  const readOut = findCodeProblem(request.loginId) === null ? null : await joinSentCode(request);
+  const readOut = await joinReadOutCode(request);
 
   return { secret: readOut ?? (await requestSignInCode(request)), isNew: true };
 }

@@ -6,9 +6,10 @@ import { commandLine } from "~/platform/process/command-line.server";
 import { env } from "~/platform/settings/env.server";
 import { AppError } from "~/platform/errors";
 import { translator } from "~/locales/i18n.server";
-import { makeAdmin } from "~/models/accounts/admins.server";
+import { makeAdmin, revokeAdmin } from "~/models/accounts/admins.server";
 import {
   makeResetLink,
+  makeSignInCode,
   resetSecondFactorByCommand,
   suspendByCommand,
   unsuspendByCommand,
@@ -18,9 +19,11 @@ import { closeDatabase } from "~db/client.server";
 const USAGE = `Usage: ${commandLine("admin", "<command> <email or phone>")}
   create      makes the account an admin; where there is none, or none that has proven the address, with a new
               password shown once
+  revoke      takes the rights of an admin away, and ends its sessions; not of the only admin
   suspend     ends its sessions and keeps it out
   unsuspend   lets it in again
   reset-link  prints a link that sets a new password, once, for 60 minutes
+  code        prints a one-time code to read out on the phone, for 15 minutes; call a number that you know to be theirs
   reset-second-factor
               turns the second factor off, for a lost phone; make sure first that it is the owner who asks`;
 
@@ -35,6 +38,11 @@ const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
       ? `${loginId} is an admin. Password, shown only now: ${password}`
       : `${loginId} is an admin now.`;
   },
+  async revoke(loginId) {
+    await revokeAdmin(loginId);
+
+    return `${loginId} is no admin any more.`;
+  },
   async suspend(loginId) {
     await suspendByCommand(loginId);
 
@@ -47,6 +55,11 @@ const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
   },
   async "reset-link"(loginId) {
     return makeResetLink(loginId, env.APP_URL ?? `http://${env.HOST}:${env.PORT}`);
+  },
+  async code(loginId) {
+    const code = await makeSignInCode(loginId);
+
+    return `${code}\nIt works once, within 15 minutes, in the browser that asks for a code for ${loginId} from now on.`;
   },
   async "reset-second-factor"(loginId) {
     await resetSecondFactorByCommand(loginId);

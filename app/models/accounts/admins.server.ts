@@ -1,10 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
-import { auditLog, users } from "~db/schema";
+import { artistProfiles, auditLog, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
+import { announce } from "~/models/base/announcements.server";
 import { fieldOf, isProven, provenNow, typedAddressFilter } from "./authentication/address-owner.server";
 import { isInDoubt } from "./authentication/credentials-doubt.server";
+import { endAccess } from "./authentication/end-access.server";
 import { readLoginId } from "./authentication/login-id.server";
 import { hashPassword } from "./authentication/passwords/passwords.server";
 import { freeTypedAddress } from "./authentication/proven-address.server";
@@ -37,6 +39,35 @@ export async function makeAdmin(typed: string, { name, password }: { name: strin
 
     return { id, hasNewPassword: !isTheirs };
   });
+}
+
+/**
+ * Takes the rights of an admin away and ends their sessions and tokens. An artist's profile stays.
+ * @throws AppError invalid (no login ID), not_found (no admin), conflict for the only admin
+ */
+export async function revokeAdmin(typed: string) {
+  const address = typedAddressFilter(readLoginId(typed));
+
+  const userId = await transaction(async (tx) => {
+    const [admin] = await tx
+      .select({ id: users.id, isArtist: artistProfiles.isApproved })
+      .from(users)
+      .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+      .where(and(address, eq(users.role, "admin")));
+    if (!admin) throw new AppError("not_found", "errors:notFound");
+
+    await assertNotLastAdmin(tx, admin.id);
+    await tx
+      .update(users)
+      .set({ role: admin.isArtist ? "artist" : "viewer" })
+      .where(eq(users.id, admin.id));
+    await endAccess(tx, admin.id, "signedOutEverywhere");
+    await tx.insert(auditLog).values({ action: "admin.revoked", target: admin.id, detail: { by: "command" } });
+
+    return admin.id;
+  });
+
+  announce({ type: "session.ended", userId });
 }
 
 /** Keeps at least one admin. @throws AppError conflict for the only admin there is */

@@ -6,14 +6,21 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
-import { makeAdmin } from "~/models/accounts/admins.server";
+import { makeAdmin, revokeAdmin } from "~/models/accounts/admins.server";
 import { resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { checkCredentials } from "~/models/accounts/authentication/sign-in.server";
-import { makeResetLink, suspendByCommand, unsuspendByCommand } from "~/models/office/admin/commands.server";
+import {
+  makeResetLink,
+  makeSignInCode,
+  suspendByCommand,
+  unsuspendByCommand,
+} from "~/models/office/admin/commands.server";
+import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
 import { db } from "~db/client.server";
-import { auditLog } from "~db/schema";
+import { auditLog, outbox, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../../factories/members";
-import { cookieFor } from "../../factories/people";
+import { cookieFor, makeArtist } from "../../factories/people";
+import { comeBack, cookiesOf, submit, visit } from "../../factories/requests";
 
 test("the command makes an account an admin, keeps its password, and is in the audit log", async () => {
   const { id, email } = await makeMember({ emailProvenAt: new Date() });
@@ -83,6 +90,69 @@ test("the commands suspend, reinstate and print a link that works once", async (
     ["user.suspended", null],
   ]);
   await expect(suspendByCommand("nobody@nhacsong.test")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the command takes an admin's rights away with their sessions, but not from the only admin", async () => {
+  const [admin, other] = [await makeMember({ role: "admin" }), await makeMember({ role: "admin" })];
+  const cookie = await cookieFor(admin);
+  const roleOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!.role;
+
+  await revokeAdmin(admin.email);
+  expect(await roleOf(admin.id)).toBe("viewer");
+  expect(await getActor(cookie)).toMatchObject({ userId: null });
+  expect(await db.select().from(auditLog).where(eq(auditLog.target, admin.id))).toMatchObject([
+    { action: "admin.revoked", actorId: null },
+  ]);
+  await expect(revokeAdmin(admin.email)).rejects.toMatchObject({ code: "not_found" });
+
+  const admins = await db.select().from(users).where(eq(users.role, "admin"));
+
+  for (const { email } of admins.filter(({ id }) => id !== other.id)) await revokeAdmin(email!);
+  await expect(revokeAdmin(other.email)).rejects.toMatchObject({ messageKey: "profile:deleteLastAdmin" });
+  expect(await roleOf(other.id)).toBe("admin");
+});
+
+test("an artist who was an admin is an artist again", async () => {
+  const artist = await makeArtist({ role: "admin" });
+
+  const applicant = await makeArtist({ role: "admin" }, { isApproved: false, application: "pending" });
+
+  await makeMember({ role: "admin" });
+  for (const [{ id, email }, role] of [
+    [artist, "artist"],
+    [applicant, "viewer"],
+  ] as const) {
+    await revokeAdmin(email!);
+    expect((await db.select().from(users).where(eq(users.id, id)))[0]!.role).toBe(role);
+  }
+});
+
+test("the command makes a code to read out, which signs in once, in the browser that asks for it afterwards", async () => {
+  const { id, email } = await makeMember({ emailProvenAt: new Date() });
+  const send = (fields: Record<string, string>, cookie = "") => login(submit("/login", fields, { cookie }));
+  const mails = () => db.select().from(outbox).where(eq(outbox.address, email));
+  const early = cookiesOf((await send({ intent: "code", loginId: email })) as Response);
+  const mailed = (await mails()).length;
+  const code = await makeSignInCode(email);
+
+  expect(comeBack(await send({ intent: "verify", code }, early)).status).toBe(400);
+
+  const browser = cookiesOf((await send({ intent: "code", loginId: email }, early)) as Response);
+
+  expect(await loginPage(visit("/login", { cookie: browser }))).toMatchObject({ code: { sentTo: email, way: "call" } });
+  expect(await mails()).toHaveLength(mailed);
+
+  const done = (await send({ intent: "verify", code }, browser)) as Response;
+
+  expect(await getActor(cookiesOf(done))).toMatchObject({ userId: id });
+  expect(comeBack(await send({ intent: "verify", code }, browser)).status).toBe(409);
+  expect(
+    await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, `user:${id}`)),
+  ).toMatchObject([{ action: "user.signInCode", actorId: null }]);
+  await expect(makeSignInCode("nobody@nhacsong.test")).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("npm run admin prints its usage and errors, with an exit code", async () => {

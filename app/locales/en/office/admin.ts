@@ -91,7 +91,7 @@ const admin = {
   live: "Live",
   ticketStatus: { active: "Active", used: "Used", refunded: "Refunded" },
   auditLine: {
-    admin: { made: "{by} made {subject} an admin." },
+    admin: { made: "{by} made {subject} an admin.", revoked: "{by} took away {subject}'s admin rights." },
     user: {
       suspended: "{by} suspended {subject}.",
       reinstated: "{by} reinstated {subject}.",

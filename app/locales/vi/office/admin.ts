@@ -94,7 +94,7 @@ const admin: Translation<typeof en> = {
   live: "Trực tiếp",
   ticketStatus: { active: "Còn hiệu lực", used: "Đã sử dụng", refunded: "Đã hoàn tiền" },
   auditLine: {
-    admin: { made: "{by} cấp quyền quản trị cho {subject}." },
+    admin: { made: "{by} cấp quyền quản trị cho {subject}.", revoked: "{by} thu hồi quyền quản trị của {subject}." },
     user: {
       suspended: "{by} tạm khóa {subject}.",
       reinstated: "{by} mở khóa {subject}.",

@@ -34,7 +34,7 @@ const KINDS: Record<string, AuditSubject["kind"]> = {
 
 /** Entries of moderators have their subject in the detail; the first admin has no kind. */
 function subjectOf({ action, target, detail }: Entry): Omit<AuditSubject, "name"> {
-  if (action === "admin.made") return { kind: "user", id: target ?? "" };
+  if (action.startsWith("admin.")) return { kind: "user", id: target ?? "" };
   if (typeof detail?.userId === "string") return { kind: "user", id: detail.userId };
   if (typeof detail?.eventId === "string") return { kind: "event", id: detail.eventId };
 

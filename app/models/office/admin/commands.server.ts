@@ -1,6 +1,7 @@
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { AppError } from "~/platform/errors";
+import { createReadOutCode } from "~/models/accounts/authentication/codes/read-out-code.server";
 import { fieldOf, typedAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { readLoginId } from "~/models/accounts/authentication/login-id.server";
 import { saveResetToken, newResetToken } from "~/models/accounts/authentication/passwords/password-resets.server";
@@ -42,6 +43,17 @@ export async function resetSecondFactorByCommand(typed: string) {
   await transaction(async (tx) => {
     await deleteSecondFactor(tx, userId);
     await writeAudit(tx, OPERATOR, { action: "user.factorReset", target: `user:${userId}` });
+  });
+}
+
+/** A code to read out on the phone, for people whom no mail or text reaches. @throws AppError invalid, not_found */
+export async function makeSignInCode(typed: string): Promise<string> {
+  const userId = await idOf(typed);
+
+  return transaction(async (tx) => {
+    await writeAudit(tx, OPERATOR, { action: "user.signInCode", target: `user:${userId}` });
+
+    return createReadOutCode(tx, readLoginId(typed));
   });
 }
 

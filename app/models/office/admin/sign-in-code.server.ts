@@ -33,6 +33,6 @@ export async function issueSignInCode(actor: Actor, userId: string): Promise<Iss
 
     await writeAudit(tx, actor, { action: "user.signInCode", target: `user:${userId}` });
 
-    return new IssuedCode(await createReadOutCode(tx, user.phone!));
+    return new IssuedCode(await createReadOutCode(tx, { email: null, phone: user.phone! }));
   });
 }

@@ -73,7 +73,7 @@ export function CodeForms({ sentTo, purchase, lastResult, ...sent }: Props) {
           </Button>
         )}
         <Button variant="quiet" name="intent" value="forget" disabled={pending}>
-          {t(way === "mail" ? "codeOtherAddress" : "codeOtherNumber")}
+          {t(sentTo.includes("@") ? "codeOtherAddress" : "codeOtherNumber")}
         </Button>
       </Form>
     </>

@@ -56,6 +56,20 @@ export function listOfOtherBrowsers(reader: Reader, address: LoginId, codeHash =
     .where(and(addressFilter(address), ne(signInCodes.codeHash, codeHash), isLiving));
 }
 
+/** In place of a browser's: no secret has this hash, so it marks a code that an admin reads out. */
+export function readOutHash(codeHash: string): string {
+  return hashMailedToken(`read out ${codeHash}`);
+}
+
+/** The code that an admin reads out to the owner of an address, until it is used or expires. */
+export async function findReadOutCode(reader: Reader, address: LoginId): Promise<CodeRecord | undefined> {
+  const records = await listOfOtherBrowsers(reader, address);
+
+  return records
+    .filter(({ browserHash, codeHash }) => browserHash === readOutHash(codeHash))
+    .sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime())[0];
+}
+
 /** Ends a message, its link and what other browsers could do with its code. */
 export function deleteMessage(tx: Tx, { codeHash }: Pick<CodeRecord, "codeHash">) {
   return tx.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash));

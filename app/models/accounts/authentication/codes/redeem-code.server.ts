@@ -3,18 +3,18 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { signInCodes } from "~db/schema";
 import { AppError, fieldError } from "~/platform/errors";
 import { hasMailFailed } from "~/models/delivery/notices/bounced-email.server";
-import { findLoginId, formatLoginId, type LoginId } from "../login-id.server";
+import { findLoginId, formatLoginId, type LoginId, readLoginId } from "../login-id.server";
 import {
   type CodeRecord,
   deleteMessage,
   findByBrowser,
   findByLink,
+  findReadOutCode,
   isCodeOf,
   isSentTo,
   listOfOtherBrowsers,
   MAX_WRONG_TRIES,
 } from "./code-record.server";
-import { findCodeProblem } from "./request-code.server";
 
 /** What a used code or link proves. */
 export type ProvenAddress = { address: LoginId; returnTo: string; isForPassword: boolean };
@@ -34,10 +34,17 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
   if (!row) return null;
 
   const sentTo = (row.email ?? row.phone)!;
-  const way = row.email !== null ? "mail" : findCodeProblem(sentTo) === null ? "text" : "call";
-  const hasFailed = row.email !== null && (await hasMailFailed(row.email, row.expiresAt));
+  const way = await findWay(row);
+  const hasFailed = way === "mail" && row.email !== null && (await hasMailFailed(row.email, row.expiresAt));
 
   return { sentTo, shownTo: formatLoginId(sentTo), way, hasFailed, isForPassword: row.isForPassword };
+}
+
+async function findWay(row: CodeRecord): Promise<RequestedCode["way"]> {
+  const readOut = await findReadOutCode(db, readLoginId((row.email ?? row.phone)!));
+  if (readOut?.codeHash === row.codeHash) return "call";
+
+  return row.email !== null ? "mail" : "text";
 }
 
 /** True while the browser's code for this address can be used. */

@@ -15,7 +15,15 @@ import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { typedAddressFilter } from "../address-owner.server";
 import { findLoginId, readLoginId } from "../login-id.server";
 import { hashMailedToken } from "../mailed-links.server";
-import { findByBrowser, findNewestSent, hashCode, isSentTo, newSecret } from "./code-record.server";
+import {
+  type CodeRecord,
+  findByBrowser,
+  findNewestSent,
+  findReadOutCode,
+  hashCode,
+  isSentTo,
+  newSecret,
+} from "./code-record.server";
 
 const LIFETIME_MINUTES = 10;
 
@@ -71,24 +79,43 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
  * @returns the secret for the cookie of the browser; null without such a message
  */
 export async function joinSentCode(request: CodeRequest): Promise<string | null> {
-  const { loginId, returnTo, formerSecret, isForPassword = false } = request;
-  const address = readLoginId(loginId);
-
   return transaction(async (tx) => {
-    const own = formerSecret ? await findByBrowser(tx, formerSecret) : undefined;
-    if (formerSecret && own && isSentTo(own, loginId)) return formerSecret;
+    const own = await findOwnCode(tx, request);
+    if (own) return own.secret;
 
-    const sent = await findNewestSent(tx, address);
-    if (!sent) return null;
+    const sent = await findNewestSent(tx, readLoginId(request.loginId));
 
-    const secret = newSecret();
-    const { codeHash, expiresAt } = sent;
-    const joined = { browserHash: hashMailedToken(secret), codeHash, ...address, returnTo, isForPassword, expiresAt };
-
-    await tx.insert(signInCodes).values(joined);
-
-    return secret;
+    return sent ? addBrowser(tx, request, sent) : null;
   });
+}
+
+/** Lets a browser use the code that an admin reads out. @returns as joinSentCode */
+export async function joinReadOutCode(request: CodeRequest): Promise<string | null> {
+  return transaction(async (tx) => {
+    const readOut = await findReadOutCode(tx, readLoginId(request.loginId));
+    if (!readOut) return null;
+
+    const own = await findOwnCode(tx, request);
+
+    return own?.codeHash === readOut.codeHash ? own.secret : addBrowser(tx, request, readOut);
+  });
+}
+
+/** The code that this browser has asked for before, with its secret. */
+async function findOwnCode(tx: Tx, { loginId, formerSecret: secret }: CodeRequest) {
+  const own = secret ? await findByBrowser(tx, secret) : undefined;
+
+  return secret && own && isSentTo(own, loginId) ? { secret, codeHash: own.codeHash } : null;
+}
+
+async function addBrowser(tx: Tx, request: CodeRequest, { codeHash, expiresAt }: CodeRecord): Promise<string> {
+  const { loginId, returnTo, isForPassword = false } = request;
+  const secret = newSecret();
+  const hashes = { browserHash: hashMailedToken(secret), codeHash };
+
+  await tx.insert(signInCodes).values({ ...hashes, ...readLoginId(loginId), returnTo, isForPassword, expiresAt });
+
+  return secret;
 }
 
 type CodeMessage = { language: Language; code: string; site: string; token: string; expiresAt: Date };
