@@ -1,6 +1,7 @@
 /** Unit test files that need a process of their own: they mock modules, measure memory or change the process. */
 export const ISOLATED_TESTS = [
   // Mocked modules
+  "app/integrations/storage/object-store/folder-store.test.ts",
   "app/models/accounts/authentication/sign-in.test.ts",
   "app/browser/stream/studio/broadcast/broadcaster.test.ts",
   // Memory and processor time

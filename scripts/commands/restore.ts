@@ -1,4 +1,5 @@
-// nhacsong restore --from PLACE: fills an empty data folder from a backup or from the continuous copy.
+// nhacsong restore --from PLACE [--to FOLDER]: fills an empty data folder from a backup or from the continuous copy.
+import path from "node:path";
 import { placeOption, progressPrinter, runCommand } from "~/operations/backup/commands";
 import { isCopy, restoreCopy } from "~/operations/backup/copy/restore-copy";
 import { findBackup } from "~/operations/backup/find-backup.server";
@@ -11,9 +12,10 @@ import { env } from "~/platform/settings/env.server";
 await runCommand(async () => {
   const from = placeOption(
     "from",
-    `Usage: ${commandLine("restore", "--from PLACE")} (of backups, of one nhacsong-<date>, or COPY_TO)`,
+    `Usage: ${commandLine("restore", "--from PLACE [--to FOLDER]")} (from backups, one nhacsong-<date>, or COPY_TO; to DATA_DIR)`,
   );
-  const { DATA_DIR: dataFolder, SESSION_SECRET: sessionSecret } = env;
+  const { SESSION_SECRET: sessionSecret } = env;
+  const dataFolder = path.resolve(placeOption("to", "", env.DATA_DIR));
   const advice = "Use the same settings (settings.env of a backup, and your secrets), then start the server.";
   if (!isBackupName(from.split("/").filter(Boolean).at(-1) ?? "")) {
     const store = await openStore(from);

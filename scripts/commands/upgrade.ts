@@ -13,7 +13,7 @@ import { countLiveShows } from "~/operations/upgrade/live-shows";
 import { type Commands, commandService, standbyService } from "~/operations/upgrade/service";
 import { hasUnitFailed, readUnitLog, SYSTEMD_COMMANDS } from "~/operations/upgrade/systemd";
 import { readVersion, unpackRelease } from "~/operations/upgrade/unpack";
-import { upgrade } from "~/operations/upgrade/upgrade";
+import { installVersion, upgrade } from "~/operations/upgrade/upgrade";
 import { UpgradeError } from "~/operations/upgrade/upgrade-error";
 import { env, settingsPath } from "~/platform/settings/env.server";
 import { codeFolder } from "~db/code-folder.server";
@@ -25,7 +25,8 @@ const USAGE = `Usage: nhacsong upgrade [nhacsong-<version>.tar.gz] [options]
   --stop COMMAND    stops the site (default: systemctl stop nhacsong)
   --start COMMAND   starts it (default: systemctl start nhacsong)
   --wait SECONDS    how long the new version may take to become healthy (default: 60)
-  --now             does not ask while a show is live`;
+  --now             does not ask while a show is live
+  --no-start        installs on a machine where nothing runs, before a restore, and starts nothing`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -37,6 +38,7 @@ try {
       start: { type: "string" },
       wait: { type: "string" },
       now: { type: "boolean" },
+      "no-start": { type: "boolean" },
     },
   });
   const releases = new Releases(path.resolve(codeFolder, "../.."));
@@ -65,7 +67,7 @@ function handOver(version: string, releases: Releases): number {
   return spawnSync(process.execPath, [command, "upgrade", ...options], { stdio: "inherit" }).status ?? 1;
 }
 
-type Options = { stop?: string; start?: string; wait?: string; now?: boolean };
+type Options = { stop?: string; start?: string; wait?: string; now?: boolean; "no-start"?: boolean };
 
 async function upgradeToThis(releases: Releases, options: Options) {
   const version = readVersion(codeFolder);
@@ -76,6 +78,8 @@ async function upgradeToThis(releases: Releases, options: Options) {
   const asOwner = asOwnerOf(env.DATA_DIR);
   // It may take over meanwhile.
   const isRunning = () => asOwner(() => isStandbyRunning(env.DATA_DIR) || isServerRunning(env.DATA_DIR));
+  if (options["no-start"]) return installOnly(releases, version, isRunning());
+
   const commands = { ...commandsOf(options), isRunning };
   const authorize = () => asOwner(() => signRequest().authorization);
   const site = {
@@ -104,6 +108,14 @@ async function upgradeToThis(releases: Releases, options: Options) {
     onStep: (line) => say(`${Math.round((performance.now() - began) / 100) / 10} s  ${line}`),
   });
   say(`Nhạc Sống ${version} ${isStandby ? "waits to take over" : "runs"}.`);
+}
+
+/** @throws UpgradeError while the site runs, or an upgrade has not ended */
+function installOnly(releases: Releases, version: string, isRunning: boolean) {
+  if (isRunning) throw new UpgradeError("The site runs. Nothing was changed: stop it first, or leave --no-start out.");
+
+  installVersion(releases, version);
+  say(`Nhạc Sống ${version} is installed. Nothing was started.`);
 }
 
 /** systemd also knows whether the site keeps ending, and what it wrote. */

@@ -29,7 +29,11 @@ test("the documented commands for backup, check and restore work", () => {
   const PATH = `${programs}:${process.env.PATH}`;
   const env = { ...process.env, PATH, DATA_DIR: data, ENV_FILE: "none", NODE_ENV: "production" as const, DEMO: "0" };
   const run = (start: string) =>
-    execFileSync("sh", ["-c", lineOf(start).replaceAll("/var/backups/nhacsong", backups)], { env, encoding: "utf8" });
+    execFileSync(
+      "sh",
+      ["-c", lineOf(start).replaceAll("/var/backups/nhacsong", backups).replaceAll("/var/lib/nhacsong.new", data)],
+      { env, encoding: "utf8" },
+    );
 
   execFileSync("mkdir", [data]);
   copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(data, "nhacsong.db"));

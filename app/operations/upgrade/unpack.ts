@@ -18,7 +18,7 @@ const TAR_OPTIONS = ["--no-same-owner", "--no-same-permissions", "--strip-compon
  * Unpacks the archive of a release beside the others. The folder appears only when it is complete.
  * @returns the version
  */
-export function unpackRelease(archive: string, releases: Releases): string {
+export function unpackRelease(archive: string, releases: Releases, findFree = findFreeBytes): string {
   if (!existsSync(archive)) throw new UpgradeError(`There is no file ${archive}.`);
 
   assertChecksum(archive);
@@ -30,7 +30,7 @@ export function unpackRelease(archive: string, releases: Releases): string {
 
   try {
     mkdirSync(partial, { recursive: true });
-    assertRoomFor(archive, partial);
+    assertRoomFor(archive, path.dirname(partial), findFree(partial));
     extract(archive, partial);
 
     const version = readVersion(partial);
@@ -49,15 +49,19 @@ export function unpackRelease(archive: string, releases: Releases): string {
 }
 
 /** gzip ends with the size of what it holds. */
-function assertRoomFor(archive: string, folder: string) {
+function assertRoomFor(archive: string, folder: string, freeBytes: number) {
   const bytes = readFileSync(archive);
   const needed = (bytes.length >= 4 ? bytes.readUInt32LE(bytes.length - 4) : 0) + SPARE_BYTES;
+  const [free, wanted] = [freeBytes, needed].map((size) => Math.ceil(size / 1e6));
+  if (free! >= wanted!) return;
+
+  throw new UpgradeError(`${folder} has ${free} MB free, the version needs ${wanted} MB. Nothing was changed.`);
+}
+
+function findFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
-  const [free, wanted] = [bavail * bsize, needed].map((size) => Math.ceil(size / 1e6));
-  if (free! < wanted!)
-    throw new UpgradeError(
-      `${path.dirname(folder)} has ${free} MB free, the version needs ${wanted} MB. Nothing was changed.`,
-    );
+
+  return bavail * bsize;
 }
 
 /** tar complains about every file; its first line is enough. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrationOf } from "./database-copy";
 import { Releases } from "./releases";
 import { unpackRelease } from "./unpack";
-import { type Service, upgrade, findJournal } from "./upgrade";
+import { type Service, upgrade, findJournal, installVersion } from "./upgrade";
 import { UpgradeError } from "./upgrade-error";
 
 /** The newest migration of each version. 1.1.0 never serves, 1.2.0 sells at each start and breaks. */
@@ -87,6 +87,16 @@ test("the installed version is started where it does not run, and left alone whe
   const unready = { ...SERVICE, stop, findFault: async () => "It is not ready: disk." };
 
   await expect(run("1.0.0", { service: unready })).rejects.toThrow(/^1\.0\.0 does not .* It is not ready: disk\.$/);
+});
+
+test("a version is installed without a start, but not while an upgrade has not ended", async () => {
+  running = null;
+  installVersion(releases, "2.0.0");
+  expect([releases.findCurrent(), running, findJournal(home)]).toEqual(["2.0.0", null, null]);
+
+  releases.switchTo("1.0.0");
+  await killedAt(4, "2.0.0");
+  expect(() => installVersion(releases, "2.0.0")).toThrow("Run it again without --no-start.");
 });
 
 test("a failed migration is undone", async () => {

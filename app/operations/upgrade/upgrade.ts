@@ -57,6 +57,23 @@ export async function upgrade(options: Upgrade): Promise<void> {
   }
 }
 
+/**
+ * Makes a version the one that starts next, which migrates the database if it must.
+ * @throws UpgradeError when an upgrade has not ended
+ */
+export function installVersion(releases: Releases, version: string) {
+  const unlock = lockUpgrades(releases.home);
+
+  try {
+    if (findJournal(releases.home))
+      throw new UpgradeError("An upgrade was interrupted. Run it again without --no-start.");
+
+    releases.switchTo(version);
+  } finally {
+    unlock();
+  }
+}
+
 async function upgradeAlone(options: Upgrade) {
   const { releases, version, service, onStep } = options;
   const unfinished = findJournal(releases.home);

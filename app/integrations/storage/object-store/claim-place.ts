@@ -19,7 +19,15 @@ const MAX_TAKEOVERS = 20;
 const RECHECK_MS = 10_000;
 
 /** Only an operator can change that. */
-export class PlaceTakenError extends BackupError {}
+export class PlaceTakenError extends BackupError {
+  constructor(
+    /** Without what to do about it, which depends on who asks. */
+    readonly fact: string,
+    advice = "",
+  ) {
+    super(`${fact} ${advice}`.trimEnd());
+  }
+}
 
 type Options = {
   dataFolder: string;
@@ -44,7 +52,8 @@ export async function claimPlace<Kind extends Store>(
     const owner = await findOwner(store);
     if (owner?.site !== id) {
       throw new PlaceTakenError(
-        `${store.name} (${setting}) belongs to another site${owner ? ` (${owner.site})` : ""}. Give each site its own folder or prefix. If the other site was this one or is gone, delete ${NOTE} there.`,
+        `${store.name} (${setting}) belongs to another site${owner ? ` (${owner.site})` : ""}.`,
+        `Give each site its own folder or prefix. If this site was restored on another machine or taken over by it, that one is in charge: do not start this one, and leave the place alone. Only if the other site is gone for good, delete ${NOTE} there.`,
       );
     }
 

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { copyFile, link, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { access, copyFile, link, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { createFolder } from "~db/private-files.server";
 import { hashFile } from "./read";
 import { BackupError, measured, type Store, type Stored } from "./store";
 
+type Access = "read" | "write";
+
 const REASONS: Record<string, string> = {
   ENOSPC: "the disk is full",
-  EACCES: "this account may not write there",
-  EPERM: "this account may not write there",
   EROFS: "the file system is read-only",
   ENOTDIR: "it is not a folder",
   EIO: "the disk has a fault",
@@ -32,12 +32,14 @@ export function folderStore(folder: string): Store {
       await explain(folder, () => create(place(key), body));
     },
     async get(key) {
-      const facts = await stat(place(key)).catch(() => null);
+      const facts = await explain(folder, () => findFacts(place(key)), "read");
       if (!facts?.isFile()) throw new BackupError(`${key} is missing in ${folder}.`);
+
+      await explain(folder, () => access(place(key), constants.R_OK), "read");
 
       return createReadStream(place(key));
     },
-    list: (prefix) => explain(folder, () => list(folder, prefix)),
+    list: (prefix) => explain(folder, () => list(folder, prefix), "read"),
     async delete(key) {
       await rm(place(key), { force: true });
       // Only an empty folder goes.
@@ -135,11 +137,22 @@ async function list(folder: string, prefix: string): Promise<Map<string, number>
   return found;
 }
 
-async function explain<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+/** Null when there is no such file. */
+async function findFacts(file: string) {
+  return stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+
+    throw error;
+  });
+}
+
+async function explain<Result>(folder: string, work: () => Promise<Result>, kind: Access = "write"): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const reason = REASONS[String((error as NodeJS.ErrnoException).code)];
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const isForbidden = code === "EACCES" || code === "EPERM";
+    const reason = isForbidden ? `this account may not ${kind} there` : REASONS[code];
     if (!reason) throw error;
 
     throw new BackupError(`${folder} cannot be used: ${reason}.`, { cause: error });

@@ -3,6 +3,7 @@ import { env } from "~/platform/settings/env.server";
 import { logger } from "~/platform/logging/logger.server";
 import { guardWrites } from "~db/client.server";
 import { StartError } from "~db/start-error";
+import { PlaceTakenError } from "~/integrations/storage/object-store/claim-place";
 import { BackupError } from "~/integrations/storage/object-store/store";
 import { openPlain } from "~/integrations/storage/object-store/open-store.server";
 import { Lease, LEASE_LIMITS } from "./lease";
@@ -17,7 +18,9 @@ export async function holdLease() {
   const lease = await Lease.take(place, { dataFolder: env.DATA_DIR }).catch((error: unknown) => {
     if (!(error instanceof BackupError)) throw error;
 
-    throw new StartError(`This server is not in charge (FAILOVER): ${error.message}`, { cause: error });
+    const reason = error instanceof PlaceTakenError ? describeTakeover(error) : error.message;
+
+    throw new StartError(`This server is not in charge (FAILOVER): ${reason}`, { cause: error });
   });
 
   guardWrites(() => {
@@ -31,4 +34,9 @@ export async function holdLease() {
     // Nothing that still runs here may answer as if it were in charge.
     process.exit(1);
   });
+}
+
+/** Who deletes the claim of the server in charge has two of them. */
+function describeTakeover({ fact }: PlaceTakenError): string {
+  return `${fact} Another server has taken over, or COPY_TO is wrong. Delete nothing there. To make this one the standby, move the content of ${env.DATA_DIR} away.`;
 }
