@@ -34,7 +34,7 @@ test("an artist without scripts invites a stagehand, who accepts, runs the show,
   await hand.getByRole("link", { name: /^Lyric desk of Bolero by the River/ }).click();
   await hand.getByRole("button", { name: /^Next line/ }).click();
   await expect(hand.locator(".desk-line")).toHaveText("Next: Đò Khuya");
-  expect((await hand.goto("/dashboard/earnings"))?.url()).not.toContain("/dashboard");
+  expect((await hand.goto("/dashboard/money"))?.url()).not.toContain("/dashboard");
 
   await artist.goto("/dashboard/team");
   await artist.getByRole("button", { name: /^Remove .* as Stagehand$/ }).click();

@@ -56,7 +56,7 @@ async function queueArtistMail(tx: Tx, userId: string, texts: Texts, onceKey: st
     language,
     greeting: greetingLine(t, user),
     paragraphs: [t(`mail:${texts}.body`, values), t(`mail:${texts}.more`, values)],
-    button: { label: t("mail:payout.button"), url: `${siteAddress()}/dashboard/payouts` },
+    button: { label: t("mail:payout.button"), url: `${siteAddress()}/dashboard/money` },
   });
   const subject = t(`mail:${texts}.subject`, values);
 

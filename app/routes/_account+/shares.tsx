@@ -34,10 +34,7 @@ export default function OwnSharesScreen() {
       {shares.length === 0 && <EmptyState title={t("mineNone")} hint={t("mineNoneHint")} />}
       {shares.some(({ agreed }) => agreed) && (
         <nav className="row tight" aria-label={t("mine")}>
-          <ButtonLink size="sm" to="/dashboard/ledger">
-            {t("toStatement")}
-          </ButtonLink>
-          <ButtonLink size="sm" to="/dashboard/payouts">
+          <ButtonLink size="sm" to="/dashboard/money">
             {t("toPayouts")}
           </ButtonLink>
         </nav>

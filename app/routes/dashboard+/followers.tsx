@@ -6,8 +6,12 @@ import { viewContext } from "~/web/views/view-context.server";
 import { formatPlainDate, formatShortDate } from "~/locales/dates";
 import { formatCount, formatNumber } from "~/locales/format";
 import { countFollowers, countFollowersByDay, listFollowers } from "~/models/shows/artists/followers.server";
+import { countriesView, sourcesView } from "~/web/views/reach-view.server";
+import { listCountriesOfArtist } from "~/models/live/streams/reach/countries.server";
+import { listSourcesOfArtist } from "~/models/live/streams/reach/ticket-sources.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Avatar } from "~/ui/elements/avatar";
+import { CountriesPanel, SourcesPanel } from "~/ui/dashboard/reach-panels";
 import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { LineChart } from "~/ui/dashboard/line-chart";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -22,7 +26,8 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
-  const { t, language, dayZone } = await viewContext(request);
+  const context = await viewContext(request);
+  const { t, language, dayZone } = context;
   const asked = Math.floor(Number(new URL(request.url).searchParams.get("more"))) || 0;
   const more = Math.min(Math.max(asked, 0), MAX_PAGES);
   const count = await countFollowers(actor.userId);
@@ -30,6 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const days = await countFollowersByDay(actor, dayZone, DAYS);
 
   return {
+    sources: sourcesView(await listSourcesOfArtist(actor), context),
+    countries: countriesView(await listCountriesOfArtist(actor), context),
     title: t("dashboard:followers.title"),
     count,
     counted: t("common:followers", { count, formatted: formatCount(count, language) }),
@@ -52,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function FollowersScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, count, counted, followers, moreHref } = useLoaderData<typeof loader>();
+  const { title, count, counted, followers, moreHref, sources, countries } = useLoaderData<typeof loader>();
 
   return (
     <div className="wrap section snug stack loose">
@@ -76,6 +83,8 @@ export default function FollowersScreen() {
       {moreHref && (
         <Pagination shown={followers.length} total={count} moreHref={moreHref} label={t("followers.more")} />
       )}
+      <SourcesPanel sources={sources} path="/dashboard" />
+      <CountriesPanel countries={countries} path="/dashboard" isOfAll />
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function MoneyPanel({ money }: { money: MoneyDueView[] }) {
   const { t } = useTranslation("overview");
 
   return (
-    <Box title={t("money")} link={<Link to="/dashboard/payouts">{t("details")}</Link>}>
+    <Box title={t("money")} link={<Link to="/dashboard/money">{t("details")}</Link>}>
       {money.length === 0 && <p className="meta">{t("noMoney")}</p>}
       {money.map(({ currency, balance, next, later }) => (
         <div key={currency} className="stack tight">

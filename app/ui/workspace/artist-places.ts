@@ -47,14 +47,12 @@ export const ARTIST_PLACES: Place[] = [
   },
   {
     key: "money",
-    to: "/dashboard/payouts",
+    to: "/dashboard/money",
     icon: Wallet,
     isFor: isEarner,
     isInBar: true,
     pages: [
-      { key: "payouts", to: "/dashboard/payouts" },
-      { key: "earnings", to: "/dashboard/earnings", isFor: isArtist },
-      { key: "ledger", to: "/dashboard/ledger" },
+      { key: "money", to: "/dashboard/money" },
       { key: "shares", to: "/shares", isFor: ({ hasShares }) => hasShares },
     ],
   },

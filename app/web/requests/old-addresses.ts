@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 /** Addresses of earlier versions. They stay for good: printed tickets, mails and bookmarks hold them. */
 const MOVED: [RegExp, string][] = [
   [/^\/door\/([^/]+)$/i, "/device/$1"],
-  [/^\/dashboard\/takings$/i, "/dashboard/earnings"],
+  [/^\/dashboard\/(takings|earnings|ledger|payouts)$/i, "/dashboard/money"],
   [/^\/dashboard\/([^/]+)\/door$/i, "/dashboard/$1/guest-list"],
   [/^\/dashboard\/([^/]+)\/door\.csv$/i, "/dashboard/$1/guest-list.csv"],
   [/^\/dashboard\/([^/]+)\/figures$/i, "/dashboard/$1/statistics"],

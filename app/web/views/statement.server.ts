@@ -25,15 +25,13 @@ export async function statementView(request: Request) {
   return {
     month,
     currency,
-    currencies: currencyLinks(currencies, "/dashboard/ledger", { month }),
-    title: t("ledger:title"),
+    currencies: currencyLinks(currencies, "/dashboard/money", { month }),
     isEmpty: first === null,
     name: t("ledger:statement", { month: nameOf(month, context) }),
     months: months
       .map((key) => ({
         key,
         label: alone(nameOf(key, context)),
-        href: `/dashboard/ledger?month=${key}&currency=${currency}`,
       }))
       .reverse(),
     openingCents: statement.openingCents,

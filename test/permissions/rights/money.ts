@@ -10,8 +10,6 @@ export const MONEY: Rights = {
     "receipts.$receiptId_.receipt[.]pdf": { see: buyerOrAdmin, of: "receipt" },
     "dashboard.$id.statistics": { see: itsArtist, of: "sold" },
     "dashboard.$id.sales[.]csv": { see: itsArtist, of: "sold" },
-    "dashboard.earnings": artists,
-    "dashboard.ledger": artists,
     "dashboard.ledger[.]csv": artists,
   },
 

@@ -14,7 +14,7 @@ export const PAYOUTS: Rights = {
         withdraw: { who: { ...itsArtist, artist: "404" }, send: { shareId: "nothing" } },
       },
     },
-    "dashboard.payouts": {
+    "dashboard.money": {
       see: artists,
       do: {
         ...forms(artists, "account", "keep", "useStripe"),

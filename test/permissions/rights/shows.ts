@@ -11,7 +11,8 @@ export const SHOWS: Rights = {
     dashboard: {},
     "dashboard._index": artists,
     "dashboard.new": { see: artists, do: { "": artists } },
-    "dashboard.$id._index": { see: itsArtist, of: "sold" },
+    /** Forms of old addresses alone are sent there. */
+    "dashboard.$id._index": { see: itsArtist, of: "sold", do: { "": anybody } },
     "dashboard.$id.edit": { see: itsArtist, of: "sold", do: { "": itsArtist } },
     /** Another artist learns that nothing was deleted. */
     "dashboard.$id.delete": {

@@ -9,7 +9,7 @@ import { readUnsubscribe, unsubscribePath } from "~/models/delivery/notices/unsu
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { loader as operator } from "../../../app/routes/admin+/ledger/route";
-import { loader as statement } from "../../../app/routes/dashboard+/ledger";
+import { loader as money } from "../../../app/routes/dashboard+/money/route";
 import { loader as csv } from "../../../app/routes/dashboard+/ledger[.]csv";
 import { action as turn, loader as ask } from "../../../app/routes/_account+/unsubscribe";
 import { makeTicketedEvent } from "../../factories/events";
@@ -29,6 +29,10 @@ async function args(path: string, user?: { id: string }, language = "en", init: 
   };
 }
 
+async function statement(request: Parameters<typeof money>[0]) {
+  return (await money(request)).statement;
+}
+
 async function sold() {
   const artist = await makeArtist();
   const startTime = new Date(Date.now() + 3 * DAY);
@@ -45,13 +49,13 @@ async function sold() {
 
 test("the artist reads every line in both languages, and the sums match the lines", async () => {
   const { artist } = await sold();
-  const view = await statement(await args("/dashboard/ledger", artist));
+  const view = await statement(await args("/dashboard/money", artist));
 
   expect(view.lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
-    ["ticket", "$18.00", "$18.00"],
-    ["ticket", "$18.00", "$36.00"],
-    ["tip", "$5.50", "$41.50"],
     ["refund", "-$18.00", "$23.50"],
+    ["tip", "$5.50", "$41.50"],
+    ["ticket", "$18.00", "$36.00"],
+    ["ticket", "$18.00", "$18.00"],
   ]);
   expect(view).toMatchObject({ opening: "$0.00", closing: "$23.50" });
   expect(view.sums).toEqual([
@@ -60,7 +64,7 @@ test("the artist reads every line in both languages, and the sums match the line
     { kind: "refund", sum: "-$18.00" },
   ]);
 
-  const vietnamese = await statement(await args("/dashboard/ledger", artist, "vi"));
+  const vietnamese = await statement(await args("/dashboard/money", artist, "vi"));
 
   expect(vietnamese.name).toMatch(/^Sao kê tháng/);
   expect(vietnamese.closing.replace("\u00a0", " ")).toBe("23,50 US$");
@@ -83,10 +87,10 @@ test("the CSV of a month has the same lines, with plain numbers", async () => {
 
 test("artists read only their own ledger, and only admins the whole", async () => {
   const { artist } = await sold();
-  const other = await statement(await args("/dashboard/ledger", await makeArtist()));
+  const other = await statement(await args("/dashboard/money", await makeArtist()));
 
   expect(other).toMatchObject({ isEmpty: true, lines: [] });
-  await expect(statement(await args("/dashboard/ledger", await makeUser()))).rejects.toMatchObject({ status: 302 });
+  await expect(statement(await args("/dashboard/money", await makeUser()))).rejects.toMatchObject({ status: 302 });
   await expect(operator(await args("/admin/ledger", artist))).rejects.toMatchObject({ status: expect.any(Number) });
 });
 

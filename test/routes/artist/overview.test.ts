@@ -90,7 +90,7 @@ test("money that is due without an account waits, and the overview says when the
 
   const due = await overviewOf(artist);
 
-  expect(due!.waiting[0]).toMatchObject({ kind: "account", to: "/dashboard/payouts#account-vnd" });
+  expect(due!.waiting[0]).toMatchObject({ kind: "account", to: "/dashboard/money#account-vnd" });
   expect(due!.waiting[0]!.hint!.text).toContain("is due now");
   expect(due!.money[0]).toMatchObject({ currency: "vnd", next: { when: "due now" }, later: null });
 

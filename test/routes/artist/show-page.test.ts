@@ -115,6 +115,6 @@ test("old addresses of the dashboard still lead to their pages, others are not f
 
   const moved = await answerOf("takings");
 
-  expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/dashboard/earnings"]);
+  expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/dashboard/money"]);
   expect((await answerOf("nothing")).status).toBe(404);
 });

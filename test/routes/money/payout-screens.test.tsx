@@ -13,15 +13,15 @@ import { loader as csv } from "~/routes/admin+/payouts[.]csv";
 import * as payoutScreen from "~/routes/admin+/payouts_.$id/route";
 import { payoutView } from "~/routes/admin+/payouts_.$id/payout-view.server";
 import { SendPayout } from "~/routes/admin+/payouts_.$id/send-payout";
-import { AccountPanel } from "~/routes/dashboard+/payouts/account-panel";
-import { HeldBack, OwedSums, PaidOut } from "~/routes/dashboard+/payouts/owed";
-import { payoutsView } from "~/routes/dashboard+/payouts/payouts-view.server";
+import { AccountPanel } from "~/routes/dashboard+/money/account-panel";
+import { HeldBack, OwedSums, PaidOut } from "~/routes/dashboard+/money/owed";
+import { payoutsView } from "~/routes/dashboard+/money/payouts-view.server";
 import { sendTransfer } from "~/models/payouts/connect/send-transfer.server";
 import { takeBackTransfer } from "~/models/payouts/connect/take-back-transfer.server";
 import { SendTransfer } from "~/routes/admin+/payouts_.$id/send-transfer";
 import { TakeBackTransfer } from "~/routes/admin+/payouts_.$id/take-back-transfer";
-import { action as artistAction } from "~/routes/dashboard+/payouts/route";
-import { StripePanel } from "~/routes/dashboard+/payouts/stripe-panel";
+import { action as artistAction } from "~/routes/dashboard+/money/route";
+import { StripePanel } from "~/routes/dashboard+/money/stripe-panel";
 import { makeArtistMember, PASSWORD } from "../../factories/members";
 import { openStripe } from "../../factories/stripe";
 import { cookieFor } from "../../factories/people";
@@ -143,7 +143,7 @@ test("artists see what is owed, the day it becomes due, what was paid, and their
 
   await recordPayout(treasurer, id, { bankReference: "FT26327", isSent: false });
 
-  const view = await payoutsView(open("/dashboard/payouts", asArtist));
+  const view = await payoutsView(open("/dashboard/money", asArtist));
 
   expect(view.owed).toMatchObject([{ currency: "vnd", missing: null, hint: null }]);
   expect(view.heldBack).toMatchObject([{ eventId: young.id, amount: "150.000\u00a0₫" }]);
@@ -163,13 +163,13 @@ test("artists see what is owed, the day it becomes due, what was paid, and their
   for (const name of ["bin", "account", "accountName", "currentPassword"]) expect(forms).toContain(`name="${name}"`);
   expect(forms + html).not.toContain(BANK_ACCOUNT.account);
 
-  const withIban = await payoutsView(open("/dashboard/payouts?kind=iban", asArtist));
+  const withIban = await payoutsView(open("/dashboard/money?kind=iban", asArtist));
 
   expect(await render(<AccountPanel account={withIban.accounts[0]!} banks={[]} owner={OWNER} />)).toContain(
     'name="iban"',
   );
 
-  const inUs = await payoutsView(open("/dashboard/payouts?kind=us", asArtist));
+  const inUs = await payoutsView(open("/dashboard/money?kind=us", asArtist));
 
   expect(await render(<AccountPanel account={inUs.accounts[0]!} banks={[]} owner={OWNER} />)).toContain(
     'name="routing"',
@@ -194,7 +194,7 @@ test("a wrong password brings the form back with the account but without the pas
   const send = (currentPassword: string) => {
     const fields = { intent: "account", currency: "vnd", ...BANK_ACCOUNT, currentPassword };
 
-    return artistAction(submit("/dashboard/payouts", fields, { cookie }));
+    return artistAction(submit("/dashboard/money", fields, { cookie }));
   };
 
   const { status, errors, typed } = comeBack(await send("a guess"));
@@ -206,7 +206,7 @@ test("a wrong password brings the form back with the account but without the pas
   expect(typed).toMatchObject({ account: BANK_ACCOUNT.account });
   expect(typed).not.toHaveProperty("currentPassword");
 
-  const view = await payoutsView(open("/dashboard/payouts", cookie));
+  const view = await payoutsView(open("/dashboard/money", cookie));
   const dong = view.accounts.find(({ currency }) => currency === "vnd")!;
   const lastResult = { initialValue: typed as Record<string, string>, error: errors as Record<string, string[]> };
 
@@ -219,11 +219,11 @@ test("a wrong password brings the form back with the account but without the pas
 
 test("an artist without a password is asked to sign in again", async () => {
   const { asArtist } = await scene();
-  const { accounts } = await payoutsView(open("/dashboard/payouts", asArtist));
+  const { accounts } = await payoutsView(open("/dashboard/money", asArtist));
   const owner = { hasPassword: false, hasGoogle: true };
   const html = await render(<AccountPanel account={accounts[0]!} banks={[]} owner={owner} />);
 
-  expect(html).toContain("/api/auth/google?returnTo=/dashboard/payouts");
+  expect(html).toContain("/api/auth/google?returnTo=/dashboard/money");
   expect(html).not.toContain('name="currentPassword"');
 });
 
@@ -234,7 +234,7 @@ test("an artist opens an account at Stripe, chooses it, and the treasurer sends 
 
   const { asAdmin, asArtist, user, show, treasurer } = await scene();
   const sale = await makeSale(show.id, { amount: 5000, currency: "usd" });
-  const panel = async (path = "/dashboard/payouts") => {
+  const panel = async (path = "/dashboard/money") => {
     const view = await payoutsView(open(path, asArtist));
     const dollars = view.accounts.find(({ currency }) => currency === "usd")!;
 
@@ -245,7 +245,7 @@ test("an artist opens an account at Stripe, chooses it, and the treasurer sends 
   };
 
   const send = (fields: Record<string, string>) =>
-    artistAction(submit("/dashboard/payouts", fields, { cookie: asArtist })) as Promise<Response>;
+    artistAction(submit("/dashboard/money", fields, { cookie: asArtist })) as Promise<Response>;
 
   expect(await panel()).toContain('<option value="FR">Pháp</option>');
 
@@ -253,7 +253,7 @@ test("an artist opens an account at Stripe, chooses it, and the treasurer sends 
 
   expect(opened.headers.get("location")).toMatch(/^https:\/\/connect\.stripe\.com\/setup\/e\/acct_/);
   for (const text of ["Giấy tờ xác minh danh tính", "Tiếp tục tại Stripe", "đã hết hạn"])
-    expect(await panel("/dashboard/payouts?stripe=again")).toContain(text);
+    expect(await panel("/dashboard/money?stripe=again")).toContain(text);
   expect(await panel()).not.toContain('value="useStripe"');
   double.connect.finishOnboarding([...double.connect.accounts.keys()].at(-1)!);
   expect(await panel()).toContain('value="useStripe"');

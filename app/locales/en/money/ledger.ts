@@ -1,9 +1,7 @@
 const ledger = {
-  title: "Ledger",
   hint: "Every ticket, tip, refund and payout on its own line. Provider fees aren't taken from your share.",
   statement: "Statement for {month}",
   months: "Months",
-  noneYet: "No payments yet. Your first ticket or tip will appear here.",
   noneInMonth: "No payments, refunds or payouts this month.",
   opening: "Opening balance",
   closing: "Closing balance",
@@ -16,6 +14,8 @@ const ledger = {
   payment: "Payment",
   account: "Account",
   inAll: "Total",
+  showMore: "Show more",
+  balanceAfter: "Balance {balance}",
   csv: "Download as CSV",
   kind: {
     ticket: "Ticket",

@@ -1,6 +1,5 @@
 const payouts = {
   title: "Payouts",
-  hint: "What we owe you, when it becomes due, and what we've paid.",
   how_one:
     "Money from tickets and tips is due a day after the show, less refunds. Then a person at our end transfers it to your account. There's no minimum and no fee.",
   how_other:
@@ -29,7 +28,6 @@ const payouts = {
   reference: "Bank reference",
   to: "Sent to",
   states: { prepared: "Being paid", paid: "Paid", cancelled: "Cancelled", reversed: "Reversed" },
-  statement: "Open the ledger",
 
   /** Within a sentence. */
   currency: { usd: "US dollars", vnd: "đồng", eur: "euros", aud: "Australian dollars", cad: "Canadian dollars" },
@@ -40,6 +38,7 @@ const payouts = {
     "From {time} we'll pay to {account}, {name}. Until then the old account is used. If you didn't change it, keep the old one and choose a new password.",
   accountRules:
     "We store it encrypted; only the people who pay you see it. A changed account is used after 72 hours. We email you about every change if we have your address.",
+  addAccount: "Add an account",
   changeAccount: "Change the account",
   keepAccount: "Keep the old account",
   saveAccount: "Save account",

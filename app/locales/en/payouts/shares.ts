@@ -65,7 +65,6 @@ const shares = {
   gaveUp: "You gave the share up. It goes back to the artist.",
   signIn: "Sign in to answer",
   signUp: "Create an account",
-  toStatement: "Statement",
   toPayouts: "Payouts",
   mail: {
     subject: "{name} offers you a share of “{title}”",

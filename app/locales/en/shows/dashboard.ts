@@ -26,7 +26,6 @@ const dashboard = {
     past: "Past ({count})",
   },
   table: {
-    show: "Show",
     taken: "{taken} / {all}",
     unlimited: "Unlimited",
   },
@@ -224,7 +223,6 @@ const dashboard = {
   },
 
   earnings: {
-    title: "Earnings",
     sum: "Ticket sales in the last 30 days: {sum}",
     byDay: "Ticket sales, day by day",
     byShow: "By show",
@@ -288,7 +286,6 @@ const dashboard = {
 
   replay: {
     title: "Replay",
-    open: "Replay: {title}",
     recording: "Recording",
     none: "There's no recording of this show. We record live shows that have a replay window.",
     length: "Length",

@@ -2,11 +2,9 @@ import type en from "../../en/money/ledger";
 import type { Translation } from "../../translation";
 
 const ledger: Translation<typeof en> = {
-  title: "Sổ thu chi",
   hint: "Mỗi vé, mỗi khoản ủng hộ, mỗi khoản hoàn tiền và mỗi khoản chi trả là một dòng. Phí của bên thanh toán không trừ vào tiền của bạn.",
   statement: "Sao kê {month}",
   months: "Các tháng",
-  noneYet: "Chưa có khoản thu nào. Vé hoặc khoản ủng hộ đầu tiên sẽ hiện ở đây.",
   noneInMonth: "Tháng này không có khoản thu, hoàn tiền hay chi trả nào.",
   opening: "Số dư đầu kỳ",
   closing: "Số dư cuối kỳ",
@@ -19,6 +17,8 @@ const ledger: Translation<typeof en> = {
   payment: "Thanh toán",
   account: "Tài khoản",
   inAll: "Tổng cộng",
+  showMore: "Xem thêm",
+  balanceAfter: "Số dư {balance}",
   csv: "Tải xuống dạng CSV",
   kind: {
     ticket: "Vé",

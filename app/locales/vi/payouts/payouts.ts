@@ -3,7 +3,6 @@ import type { Translation } from "../../translation";
 
 const payouts: Translation<typeof en> = {
   title: "Chi trả",
-  hint: "Chúng tôi còn phải trả bạn bao nhiêu, khi nào đến hạn và đã trả những gì.",
   how_other:
     "Tiền vé và tiền ủng hộ đến hạn {count} ngày sau buổi diễn, sau khi trừ các khoản hoàn. Sau đó có người chuyển khoản cho bạn. Không có mức tối thiểu và không mất phí.",
   howAtOnce:
@@ -30,7 +29,6 @@ const payouts: Translation<typeof en> = {
   reference: "Mã giao dịch",
   to: "Chuyển tới",
   states: { prepared: "Đang chi trả", paid: "Đã trả", cancelled: "Đã hủy", reversed: "Đã hủy ghi nhận" },
-  statement: "Mở sổ thu chi",
 
   currency: { usd: "đô la Mỹ", vnd: "đồng", eur: "euro", aud: "đô la Úc", cad: "đô la Canada" },
   account: "Tài khoản nhận tiền: {currency}",
@@ -40,6 +38,7 @@ const payouts: Translation<typeof en> = {
     "Từ {time}, chúng tôi sẽ chuyển tới {account}, {name}. Đến lúc đó vẫn dùng tài khoản cũ. Nếu không phải bạn đổi, hãy giữ tài khoản cũ và đặt mật khẩu mới.",
   accountRules:
     "Chúng tôi lưu tài khoản ở dạng mã hóa; chỉ người chuyển tiền cho bạn mới thấy. Tài khoản mới đổi được dùng sau 72 giờ, và mỗi lần đổi chúng tôi đều báo qua email nếu có địa chỉ của bạn.",
+  addAccount: "Thêm tài khoản",
   changeAccount: "Đổi tài khoản",
   keepAccount: "Giữ tài khoản cũ",
   saveAccount: "Lưu tài khoản",

@@ -68,7 +68,6 @@ const shares: Translation<typeof en> = {
   gaveUp: "Bạn đã trả lại phần chia. Phần này thuộc về nghệ sĩ.",
   signIn: "Đăng nhập để trả lời",
   signUp: "Tạo tài khoản",
-  toStatement: "Sao kê",
   toPayouts: "Chi trả",
   mail: {
     subject: "{name} đề nghị chia phần buổi diễn “{title}” cho bạn",

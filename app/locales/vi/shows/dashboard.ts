@@ -28,7 +28,6 @@ const dashboard: Translation<typeof en> = {
     past: "Đã diễn ra ({count})",
   },
   table: {
-    show: "Buổi diễn",
     taken: "{taken} / {all}",
     unlimited: "Không giới hạn",
   },
@@ -219,7 +218,6 @@ const dashboard: Translation<typeof en> = {
   },
 
   earnings: {
-    title: "Thu nhập",
     sum: "Doanh thu vé trong 30 ngày qua: {sum}",
     byDay: "Doanh thu vé theo từng ngày",
     byShow: "Theo buổi diễn",
@@ -284,7 +282,6 @@ const dashboard: Translation<typeof en> = {
 
   replay: {
     title: "Bản xem lại",
-    open: "Bản xem lại: {title}",
     recording: "Bản ghi hình",
     none: "Buổi diễn này không có bản ghi hình. Chúng tôi ghi lại những buổi trực tiếp có thời hạn xem lại.",
     length: "Thời lượng",

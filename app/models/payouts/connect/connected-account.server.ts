@@ -29,7 +29,7 @@ export async function startOnboarding(actor: Actor, country: string): Promise<st
   const { userId: artistId } = await requireEarner(actor);
   const connect = getConnect();
   const accountId = await asking(() => runInTurn(`account of ${artistId}`, () => openAccount(artistId, country)));
-  const page = `${siteAddress()}/dashboard/payouts`;
+  const page = `${siteAddress()}/dashboard/money`;
   const addresses = { returnUrl: `${page}?stripe=back#stripe`, refreshUrl: `${page}?stripe=again#stripe` };
 
   return asking(() => connect.createOnboardingLink({ accountId, ...addresses }));

@@ -9,7 +9,10 @@ const args = (path: string, method = "GET") => ({
 
 test.each([
   ["/door/AAAA-BBBB.sign", "/device/AAAA-BBBB.sign"],
-  ["/dashboard/takings", "/dashboard/earnings"],
+  ["/dashboard/takings", "/dashboard/money"],
+  ["/dashboard/earnings?currency=vnd", "/dashboard/money?currency=vnd"],
+  ["/dashboard/payouts", "/dashboard/money"],
+  ["/dashboard/ledger?month=2026-11", "/dashboard/money?month=2026-11"],
   ["/dashboard/e1/door", "/dashboard/e1/guest-list"],
   ["/dashboard/e1/door?search=Lan", "/dashboard/e1/guest-list?search=Lan"],
   ["/dashboard/e1/door.csv", "/dashboard/e1/guest-list.csv"],

@@ -122,7 +122,7 @@ async function stepsOf(actor: Actor, { figures, hasAccount, hasFollowers }: Done
     { key: "page", to: "/dashboard/profile", isDone: hasPage },
     { key: "show", to: "/dashboard/new", isDone: figures.totalEvents > 0 },
     { key: "camera", to: "/dashboard/rehearsal", isDone: null },
-    { key: "account", to: "/dashboard/payouts", isDone: hasAccount },
+    { key: "account", to: "/dashboard/money", isDone: hasAccount },
     { key: "invite", to: `/artist/${actor.userId}`, isDone: hasFollowers },
   ];
 }

@@ -153,7 +153,7 @@ async function accountTask(actor: Actor, event: EventRow, { t }: ViewContext): P
       title: t(isDone ? "showPage:account" : "overview:account"),
       hint: null,
       action: t(isDone ? "common:edit" : "overview:accountAction"),
-      to: "/dashboard/payouts",
+      to: "/dashboard/money",
     },
   ];
 }

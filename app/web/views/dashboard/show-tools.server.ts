@@ -62,7 +62,7 @@ export async function toolsAfter(actor: Actor, event: EventRow, context: ViewCon
   return [
     tool("numbers", t("overview:numbers"), watched, page(event, "statistics")),
     tool("playback", t("dashboard:numbers.title"), t("showPage:playbackHint"), page(event, "playback")),
-    tool("money", t("workspace:pages.money"), t("showPage:moneyHint"), "/dashboard/payouts"),
+    tool("money", t("workspace:pages.money"), t("showPage:moneyHint"), "/dashboard/money"),
     await sharesTool(actor, event, context),
     ...guestsTool(event, context),
   ];

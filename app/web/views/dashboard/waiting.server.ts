@@ -57,7 +57,7 @@ function missingAccounts({ payouts, accounts }: Known, { t, language, dayZone }:
         text: payable || !date ? t("overview:accountNow", { amount }) : t("overview:accountLater", { amount, date }),
       },
       action: t("overview:accountAction"),
-      to: `/dashboard/payouts#account-${currency}`,
+      to: `/dashboard/money#account-${currency}`,
     };
   });
 }

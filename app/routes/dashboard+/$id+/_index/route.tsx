@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findRedirect } from "~/web/requests/old-addresses";
 import { page } from "~/web/requests/page.server";
@@ -17,6 +17,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
 
   return page(request, () => showPageView(request, actor, params.id!));
+}
+
+/** The page has no form: what is sent here is for an old address. */
+export function action({ request }: ActionFunctionArgs) {
+  const moved = findRedirect(request, 308);
+  if (moved) return moved;
+
+  throw new Response(null, { status: 405 });
 }
 
 export default function ShowScreen() {

@@ -19,15 +19,17 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { AccountPanel } from "./account-panel";
 import { HeldBack, OwedSums, PaidOut } from "./owed";
 import { StripePanel } from "./stripe-panel";
-import { payoutsView } from "./payouts-view.server";
+import { ByShow, MoreFigures } from "./earnings-panels";
+import { LedgerPanel } from "./ledger-panel";
+import { moneyView } from "./money-view.server";
 
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { passwordHash, googleId } = await requireEarner(request);
+  const { actor, isApprovedArtist, passwordHash, googleId } = await requireEarner(request);
   const owner = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
 
-  return { ...(await page(request, () => payoutsView(request))), owner };
+  return { ...(await page(request, () => moneyView(request, actor, isApprovedArtist))), owner };
 }
 
 const ownerForm = formFor(async ({ request }) => {
@@ -58,38 +60,66 @@ export const action = intentAction({
   }),
 });
 
-export default function PayoutsScreen() {
+export default function MoneyScreen() {
   const { t } = useTranslation("payouts");
   const view = useLoaderData<typeof loader>();
   const { lastResult } = useActionData<typeof action>() ?? {};
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={view.title} hint={t("hint")} />
+      <SectionHead level={1} size="s" title={view.title} />
       {view.isTest && <Note>{t("testPayments")}</Note>}
       <ErrorSummary form={lastResult?.error?.[""]} />
-      {view.owed.length === 0 && view.payouts.length === 0 ? (
-        <EmptyState title={t("none")} />
-      ) : (
-        <>
-          {view.owed.map((row) => (
-            <OwedSums key={row.currency} row={row} isOnly={view.owed.length === 1} />
-          ))}
-          {view.heldBack.length > 0 && <HeldBack rows={view.heldBack} />}
-          <PaidOut payouts={view.payouts} />
-        </>
-      )}
-      <p className="meta">{view.reserveDays > 0 ? t("how", { count: view.reserveDays }) : t("howAtOnce")}</p>
-      {view.accounts.map((account) => (
-        <AccountPanel
-          key={account.currency}
-          account={account}
-          banks={view.banks}
-          owner={view.owner}
-          lastResult={lastResult}
-        />
+      <ToCome />
+      <div className="ws-cols">
+        <Came />
+        <Accounts />
+      </div>
+      {!view.statement.isEmpty && <LedgerPanel statement={view.statement} />}
+      {view.earnings && <MoreFigures earnings={view.earnings} />}
+    </div>
+  );
+}
+
+function ToCome() {
+  const { t } = useTranslation("payouts");
+  const { owed, payouts, reserveDays } = useLoaderData<typeof loader>();
+
+  return (
+    <>
+      {owed.length === 0 && payouts.length === 0 && <EmptyState title={t("none")} />}
+      {owed.map((row) => (
+        <OwedSums key={row.currency} row={row} isOnly={owed.length === 1} />
       ))}
-      {view.stripe && <StripePanel stripe={view.stripe} lastResult={lastResult} />}
+      <p className="meta">{reserveDays > 0 ? t("how", { count: reserveDays }) : t("howAtOnce")}</p>
+    </>
+  );
+}
+
+/** When the rest comes, what was received, and what came by show. */
+function Came() {
+  const { heldBack, earnings, payouts } = useLoaderData<typeof loader>();
+
+  return (
+    <div className="stack">
+      {heldBack.length > 0 && <HeldBack rows={heldBack} />}
+      {payouts.length > 0 && <PaidOut payouts={payouts} />}
+      {earnings && <ByShow earnings={earnings} />}
+    </div>
+  );
+}
+
+function Accounts() {
+  const { t } = useTranslation("payouts");
+  const { accounts, banks, owner, stripe } = useLoaderData<typeof loader>();
+  const { lastResult } = useActionData<typeof action>() ?? {};
+
+  return (
+    <div className="stack">
+      {accounts.map((account) => (
+        <AccountPanel key={account.currency} account={account} banks={banks} owner={owner} lastResult={lastResult} />
+      ))}
+      {stripe && <StripePanel stripe={stripe} lastResult={lastResult} />}
       <p className="meta">{t("accountRules")}</p>
     </div>
   );

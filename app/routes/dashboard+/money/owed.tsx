@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/elements/badge";
-import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import { StatCard, Stats } from "~/ui/elements/stats";
@@ -35,25 +34,19 @@ export function HeldBack({ rows }: { rows: PayoutsView["heldBack"] }) {
 
   return (
     <Panel title={t("heldBack")}>
-      <Table
-        caption={t("heldBack")}
-        rows={rows}
-        rowKey={({ key }) => key}
-        columns={[
-          {
-            key: "show",
-            label: t("show"),
-            wide: true,
-            cell: ({ eventId, show }) => (
+      <ul className="money-lines">
+        {rows.map(({ key, eventId, show, day, amount }) => (
+          <li key={key}>
+            <div>
               <Link to={`/event/${eventId}`} lang={show.lang}>
                 {show.text}
               </Link>
-            ),
-          },
-          { key: "day", label: t("dueOn"), cell: ({ day }) => day },
-          { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
-        ]}
-      />
+              <p className="meta num">{`${t("dueOn")}: ${day}`}</p>
+            </div>
+            <b className="num">{amount}</b>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
@@ -93,9 +86,6 @@ export function PaidOut({ payouts }: { payouts: PayoutsView["payouts"] }) {
           ]}
         />
       )}
-      <div>
-        <ButtonLink to="/dashboard/ledger">{t("statement")}</ButtonLink>
-      </div>
     </Panel>
   );
 }

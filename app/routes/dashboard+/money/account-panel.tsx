@@ -13,12 +13,12 @@ import type { PayoutsView } from "./payouts-view.server";
 
 type Account = PayoutsView["accounts"][number];
 type Props = { account: Account; banks: PayoutsView["banks"]; owner: Owner; lastResult?: FormAnswer };
-const PAGE = "/dashboard/payouts";
+const PAGE = "/dashboard/money";
 
 /** The bank account for one currency: what is known, and the form to add or change it. */
 export function AccountPanel({ account, banks, owner, lastResult }: Props) {
   const { t } = useTranslation("payouts");
-  const { currency, inUse, waiting } = account;
+  const { currency, inUse, waiting, isWanted } = account;
   const name = { currency: t(`currency.${currency}`) };
   const answerTo = (intent: string) => {
     const { currency: answered, intent: sent } = lastResult?.initialValue ?? {};
@@ -34,13 +34,13 @@ export function AccountPanel({ account, banks, owner, lastResult }: Props) {
       <p>{inUse ? t("accountInUse", inUse) : t("accountNone", name)}</p>
       {waiting && <Waiting currency={currency} waiting={waiting} />}
       {account.canUseStripe && <StripeForm currency={currency} owner={owner} lastResult={answerTo("useStripe")} />}
-      {inUse ? (
+      {isWanted ? (
+        form
+      ) : (
         <details className="opening" open={Boolean(answer?.error)}>
-          <summary className="btn btn-line btn-sm">{t("changeAccount")}</summary>
+          <summary className="btn btn-line btn-sm">{t(inUse ? "changeAccount" : "addAccount")}</summary>
           {form}
         </details>
-      ) : (
-        form
       )}
     </Panel>
   );

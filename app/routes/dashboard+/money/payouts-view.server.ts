@@ -14,7 +14,7 @@ import { titleOf } from "~/web/views/wording.server";
 /** What the artist is owed and was paid, and the accounts. ?kind=iban chooses the fields for an account in dollars. */
 export async function payoutsView(request: Request) {
   const context = await viewContext(request);
-  const { actor, t } = context;
+  const { actor } = context;
   const { owed, heldBack, payouts } = await readOwnPayouts(actor);
   const accounts = await listShownAccounts(actor);
   const { searchParams } = new URL(request.url);
@@ -22,14 +22,17 @@ export async function payoutsView(request: Request) {
   const stripe = stripeView(await findConnectedAccount(actor), searchParams.get("stripe"), context);
 
   return {
-    title: t("payouts:title"),
     isTest: isTestMoney(),
     reserveDays: reserveDays(),
     owed: owed.map((row) => owedView(row, accounts, context)),
     heldBack: heldBackView(heldBack, context),
     payouts: payouts.map((row) => payoutView(row, context)),
     stripe,
-    accounts: accounts.map((row) => accountView(row, asked, stripe?.state === "ready", context)),
+    accounts: accounts.map((row) => ({
+      ...accountView(row, asked, stripe?.state === "ready", context),
+      /** Money has nowhere to go. */
+      isWanted: !row.inUse && !row.waiting && owed.some(({ currency }) => currency === row.currency),
+    })),
     banks: listBanks(),
   };
 }

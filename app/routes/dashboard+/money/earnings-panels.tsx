@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BarChart, ShareBar } from "~/ui/dashboard/bar-chart";
+import { ChartFrame } from "~/ui/dashboard/chart-frame";
+import { Panel } from "~/ui/elements/panel";
+import { Table } from "~/ui/elements/table";
+import type { EarningsView } from "./money-view.server";
+
+/** A line per show, the largest first. */
+export function ByShow({ earnings: { shows, most } }: { earnings: EarningsView }) {
+  const { t } = useTranslation("dashboard");
+
+  return (
+    <Panel title={t("earnings.byShow")}>
+      {shows.length === 0 && <p className="meta">{t("earnings.none")}</p>}
+      <ul className="money-lines">
+        {shows.map(({ id, name, parts, tickets, tips, sum }) => (
+          <li key={id}>
+            <div>
+              <Link to={`/dashboard/${id}?phase=after`} lang={name.lang}>
+                {name.text}
+              </Link>
+              <p className="meta num">
+                {`${t("earnings.fromTickets")} ${tickets} · ${t("earnings.fromTips")} ${tips}`}
+              </p>
+              <ShareBar parts={parts} most={most} />
+            </div>
+            <b className="num">{sum}</b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Sales by day and tips by place, folded. */
+export function MoreFigures({ earnings: { days, places, sum } }: { earnings: EarningsView }) {
+  const { t } = useTranslation("dashboard");
+  const withSales = days.filter((day) => day.hasSales);
+
+  return (
+    <>
+      <details className="panel folded">
+        <summary className="h3">{t("earnings.byDay")}</summary>
+        <p className="meta">{t("earnings.sum", { sum })}</p>
+        <ChartFrame
+          caption={t("earnings.byDay")}
+          from={days[0]!.label}
+          to={days.at(-1)!.label}
+          rows={withSales.length ? withSales : days.slice(-1)}
+          rowKey={(day) => day.key}
+          columns={[
+            { key: "day", label: t("earnings.day"), cell: (day) => day.label },
+            { key: "tickets", label: t("earnings.tickets"), num: true, cell: (day) => day.tickets },
+            { key: "income", label: t("figures.income"), num: true, cell: (day) => day.text },
+          ]}
+        >
+          <BarChart title={t("earnings.byDay")} bars={days} />
+        </ChartFrame>
+      </details>
+      {places.length > 0 && (
+        <details className="panel folded">
+          <summary className="h3">{t("earnings.byPlace")}</summary>
+          <p className="meta">{t("earnings.placeHint")}</p>
+          <Table
+            caption={t("earnings.byPlace")}
+            rows={places}
+            rowKey={(place) => place.key}
+            columns={[
+              { key: "place", label: t("earnings.place"), cell: ({ name }) => name },
+              { key: "people", label: t("earnings.people"), num: true, cell: (place) => place.people },
+              { key: "tips", label: t("earnings.fromTips"), num: true, cell: (place) => place.tips },
+            ]}
+          />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CurrencyLinks } from "~/ui/dashboard/currency-links";
+import { Button, ButtonLink } from "~/ui/elements/button";
+import { CsvLinks } from "~/ui/elements/csv-links";
+import { Pagination } from "~/ui/elements/pagination";
+import { Panel } from "~/ui/elements/panel";
+import { SelectField } from "~/ui/form/select-field";
+import type { MoneyView } from "./money-view.server";
+
+type Props = { statement: MoneyView["statement"] };
+
+/** The ledger of a month: sums and files on top, then a line each, newest first. */
+export function LedgerPanel({ statement }: Props) {
+  const { t } = useTranslation("ledger");
+  const { month, currency, currencies, lines, total, moreHref } = statement;
+  const year = month.slice(0, 4);
+
+  return (
+    <Panel title={statement.name} id="ledger">
+      <p className="meta">{t("hint")}</p>
+      <CurrencyLinks links={currencies} current={currency} />
+      <MonthForm statement={statement} />
+      <Sums statement={statement} />
+      <div className="row tight">
+        <CsvLinks href={`/dashboard/ledger.csv?month=${month}&currency=${currency}`} label={t("csv")} />
+        <ButtonLink size="sm" to={`/dashboard/statement/${year}`}>
+          {t("yearly.open", { year })}
+        </ButtonLink>
+      </div>
+      {lines.length === 0 ? <p className="meta">{t("noneInMonth")}</p> : <Lines lines={lines} />}
+      {moreHref && <Pagination shown={lines.length} total={total} moreHref={moreHref} label={t("showMore")} />}
+    </Panel>
+  );
+}
+
+function MonthForm({ statement: { months, month, currency } }: Props) {
+  const { t } = useTranslation("ledger");
+  const { t: common } = useTranslation();
+  if (months.length < 2) return null;
+
+  return (
+    <Form method="get" action="/dashboard/money#ledger" className="row items-end tight">
+      <input type="hidden" name="currency" value={currency} />
+      <SelectField
+        name="month"
+        label={t("months")}
+        defaultValue={month}
+        key={month}
+        options={months.map(({ key, label }) => ({ value: key, label }))}
+      />
+      <Button>{common("apply")}</Button>
+    </Form>
+  );
+}
+
+/** Opening balance, movements by kind, closing balance: sums of all lines of the month. */
+function Sums({ statement: { opening, closing, sums } }: Props) {
+  const { t } = useTranslation("ledger");
+
+  return (
+    <div className="sum num">
+      <div>
+        <span>{t("opening")}</span>
+        <span>{opening}</span>
+      </div>
+      {sums.map(({ kind, sum }) => (
+        <div key={kind} className="meta">
+          <span>{t(`kind.${kind as "ticket"}`)}</span>
+          <span>{sum}</span>
+        </div>
+      ))}
+      <div className="total">
+        <span>{t("closing")}</span>
+        <span className="price">{closing}</span>
+      </div>
+    </div>
+  );
+}
+
+function Lines({ lines }: Pick<MoneyView["statement"], "lines">) {
+  const { t } = useTranslation("ledger");
+
+  return (
+    <ul className="money-lines">
+      {lines.map(({ id, kind, show, eventId, bankReference, when, at, amount, balance }) => (
+        <li key={id}>
+          <div>
+            <b>{t(`kind.${kind}`)}</b>{" "}
+            {show ? (
+              <Link to={`/event/${eventId}`} lang={show.lang}>
+                {show.text}
+              </Link>
+            ) : (
+              <span className="num break" translate="no">
+                {bankReference}
+              </span>
+            )}
+            <p className="meta">
+              <time dateTime={at}>{when}</time>
+            </p>
+          </div>
+          <p className="num">
+            <b>{amount}</b>
+            <span className="meta">{t("balanceAfter", { balance })}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
