@@ -6,15 +6,12 @@ import { usePending } from "../account/use-pending";
 import { Button } from "../elements/button";
 import { ErrorSummary } from "../form/error-summary";
 import { Note } from "../elements/note";
-import { EntryPart } from "./entry-part";
 import type { EventFormErrors, EventFormProps, PriceFieldView } from "./event-form-props";
+import { EssentialsPart } from "./essentials-part";
+import { FoldedParts } from "./folded-parts";
 import type { DraftCopy } from "./draft-copy";
-import { PicturesPart } from "./pictures-part";
-import { StreamPart } from "./stream-part";
-import { TextsPart } from "./texts-part";
 import { useDraftCopy } from "./use-draft-copy";
 import { clocksAt, useLiveFacts } from "./use-live-facts";
-import { WhenPart } from "./when-part";
 
 /** For new and stored events. `cancel` is a link or a button. */
 export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
@@ -46,7 +43,6 @@ type FormOfProps = EventFormProps & { cancel: ReactNode; keep: (event: FormEvent
 
 function FormOf({ cancel, keep, ...props }: FormOfProps) {
   const { typed, zones, kind, action, revision, siteShare } = props;
-  const { t } = useTranslation("dashboard");
   const { facts, onChange, setDuration } = useLiveFacts(typed, props.clocks, props.viewerZone);
   const errors = withFirstPrice(props.errors ?? {}, props.prices);
   const part = { typed, errors, facts };
@@ -68,27 +64,12 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
       <EnterKey intent={kind === "published" ? "save" : "publish"} />
       {revision && <input type="hidden" name="revision" value={revision} />}
       {siteShare.revision && <input type="hidden" name="siteShare" value={siteShare.revision} />}
-      <Part title={t("form.texts")}>
-        <TextsPart {...part} />
-      </Part>
-      <Part title={t("form.entry")}>
-        <EntryPart {...part} prices={props.prices} typesHref={props.typesHref} copiedTypes={props.copiedTypes} />
-      </Part>
-      <Part title={t("form.when")}>
-        <WhenPart
-          {...part}
-          isNew={kind === "new"}
-          saleTimes={props.saleTimes}
-          zones={zones}
-          onQuickDuration={setDuration}
-        />
-      </Part>
-      <Part title={t("form.pictures")}>
-        <PicturesPart {...part} />
-      </Part>
-      <Part title={t("form.stream")}>
-        <StreamPart {...part} />
-      </Part>
+      <section className="panel">
+        <div className="formgrid">
+          <EssentialsPart {...part} prices={props.prices} typesHref={props.typesHref} onQuickDuration={setDuration} />
+        </div>
+      </section>
+      <FoldedParts {...part} kind={kind} zones={zones} saleTimes={props.saleTimes} copiedTypes={props.copiedTypes} />
       <p className="meta">{siteShare.text}</p>
       <div className="sheet-end">
         {cancel}
@@ -103,15 +84,6 @@ function withFirstPrice(errors: EventFormErrors, [first]: PriceFieldView[]): Eve
   const { ticketPrice, ...others } = errors;
 
   return ticketPrice && first ? { [first.name]: ticketPrice, ...others } : errors;
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="panel stack">
-      <h2 className="h3">{title}</h2>
-      <div className="formgrid">{children}</div>
-    </section>
-  );
 }
 
 function FailureOf({ errors, kind }: { errors: NonNullable<EventFormProps["errors"]>; kind: EventFormProps["kind"] }) {

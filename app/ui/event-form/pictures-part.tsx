@@ -1,7 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PICTURE_TYPES } from "~db/vocabularies";
 import { VIDEO_LIMIT } from "~/models/shows/events/protocol";
 import { Button, IconButton } from "../elements/button";
 import { Field } from "../form/field";
@@ -16,13 +15,6 @@ export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
   return (
     <>
       <Field
-        name="image"
-        type="file"
-        accept={PICTURE_TYPES.join(",")}
-        label={t("form.image")}
-        hint={t("form.imageFileHint")}
-      />
-      <Field
         name="imageUrl"
         inputMode="url"
         label={t("form.imageUrl")}
@@ -30,11 +22,6 @@ export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
         defaultValue={typed.imageUrl}
         error={errors.imageUrl}
       />
-      {typed.imageUrl.startsWith("/images/") && (
-        <div className="full">
-          <img className="form-picture" src={`${typed.imageUrl}?w=640`} alt={t("form.imagePreview")} width={320} />
-        </div>
-      )}
       <fieldset className="full field" id="field-sampleVideos">
         <legend className="label">{t("form.sampleVideos")}</legend>
         <input type="hidden" name="sampleVideosSent" value="1" />

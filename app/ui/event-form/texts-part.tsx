@@ -23,14 +23,6 @@ export function TextsPart({ typed, errors, facts }: PartProps) {
         options={LANGUAGES.map((value) => ({ value, label: t(`form.inLanguage_${value}`) }))}
       />
       <Field
-        name="title"
-        label={t("form.eventTitle")}
-        defaultValue={typed.title}
-        error={errors.title}
-        autoComplete="off"
-        required
-      />
-      <Field
         name="titleOther"
         label={t(hasScripts ? `form.titleOther_${other}` : "form.titleOther")}
         hint={facts.hasOther ? undefined : t(`form.missingOther_${other}`)}

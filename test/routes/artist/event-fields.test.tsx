@@ -121,3 +121,24 @@ test("a field omitted from a new event gets the form's default", async () => {
   expect(optional.length).toBeGreaterThan(10);
   for (const name of optional) expect([name, stored[name]]).toEqual([name, fresh[name]]);
 });
+
+/** The titles of the folded parts that are open. */
+function openParts(html: string): string[] {
+  return [...html.matchAll(/<details class="panel folded" open="">\s*<summary[^>]*>(.*?)<\/summary>/g)].map(
+    ([, title]) => title!,
+  );
+}
+
+test("a new show has seven fields in sight; other parts are folded until they have an error", async () => {
+  const html = await formIn("en");
+  const inSight = html.replaceAll(/<details.*?<\/details>/gs, "");
+  const inputs = [...inSight.matchAll(/<(?:input|select|textarea)\b(?![^>]*type="hidden")[^>]*? name="([^"]+)"/g)];
+  const fields = new Set(inputs.map(([, name]) => name).filter((name) => !name!.startsWith("ticketPrice")));
+
+  expect([...fields]).toEqual(["title", "startTime", "duration", "category", "maxAttendees", "eventType", "image"]);
+  expect(openParts(html)).toEqual([]);
+  expect(openParts(await formIn("en", { endTime: ["x"], streamUrl: ["x"] }))).toEqual([
+    "End, time zone, repetition",
+    "Stream and chat",
+  ]);
+});

@@ -70,7 +70,9 @@ const dashboard = {
   form: {
     createTitle: "Create Event",
     editTitle: "Edit event",
-    texts: "Title and description",
+    moreTexts: "Description and the other language",
+    moreWhen: "End, time zone, repetition",
+    moreEntry: "Free look and style",
     language: "Language",
     languageHint: "Language of the title and description. Add the other language next to it.",
     eventTitle: "Title",
@@ -88,7 +90,6 @@ const dashboard = {
     category: "Category",
     kind: "Event style",
     noKind: "None",
-    entry: "Admission",
     eventType: "Event type",
     price: {
       usd: "Ticket price in US dollars",
@@ -105,7 +106,6 @@ const dashboard = {
     cardLimits: "Cards can be charged from {min} to {max}. Any other price can be paid by bank transfer only.",
     maxAttendees: "Max attendees",
     maxAttendeesHint: "Leave blank for unlimited",
-    when: "When",
     timeZone: "Venue time zone",
     commonZones: "Common places",
     allZones: "All time zones",

@@ -71,7 +71,9 @@ const dashboard: Translation<typeof en> = {
   form: {
     createTitle: "Tạo sự kiện",
     editTitle: "Sửa sự kiện",
-    texts: "Tên và giới thiệu",
+    moreTexts: "Giới thiệu và ngôn ngữ kia",
+    moreWhen: "Kết thúc, múi giờ, lặp lại",
+    moreEntry: "Xem thử và kiểu chương trình",
     language: "Ngôn ngữ",
     languageHint: "Ngôn ngữ của tên và phần giới thiệu. Bạn thêm ngôn ngữ còn lại ở ô bên cạnh.",
     eventTitle: "Tên sự kiện",
@@ -89,7 +91,6 @@ const dashboard: Translation<typeof en> = {
     category: "Thể loại",
     kind: "Kiểu chương trình",
     noKind: "Không có",
-    entry: "Cách tham dự",
     eventType: "Hình thức tham dự",
     price: {
       usd: "Giá vé (đô la Mỹ)",
@@ -106,7 +107,6 @@ const dashboard: Translation<typeof en> = {
     cardLimits: "Thẻ thanh toán được từ {min} đến {max}. Giá ngoài khoảng này chỉ trả được bằng chuyển khoản.",
     maxAttendees: "Số chỗ tối đa",
     maxAttendeesHint: "Để trống nếu không giới hạn",
-    when: "Thời gian",
     timeZone: "Múi giờ nơi diễn",
     commonZones: "Nơi thường dùng",
     allZones: "Mọi múi giờ",
