@@ -30,7 +30,7 @@ function nameOf(id: string): string {
     .replace(/\/route$/, "")
     .replace(/^_\w+\+\//, "");
 
-  return name.replace(/\+\/_layout$/, "").replace("+/", ".");
+  return name.replace(/\+\/_layout$/, "").replaceAll("+/", ".");
 }
 
 export function pathOf(found: Found, id: string): string {
