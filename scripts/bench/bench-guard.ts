@@ -91,7 +91,7 @@ async function measurePage() {
 
   for (let i = 0; i < 24; i++) await seedShow(artist, null);
 
-  await import(pathToFileURL(path.resolve("build/server/index.js")).href);
+  await startSite();
 
   const site = `http://127.0.0.1:${PORT}`;
 
@@ -110,6 +110,14 @@ async function measurePage() {
 
   ratios.page = (await read(`http://127.0.0.1:${PORT + 1}`)) / cpu;
   bare.close();
+}
+
+/** A site that runs writes the console into its log. */
+async function startSite() {
+  const { log } = console;
+
+  await import(pathToFileURL(path.resolve("build/server/index.js")).href);
+  console.log = log;
 }
 
 function isUp(site: string) {
