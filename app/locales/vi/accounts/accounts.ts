@@ -136,7 +136,7 @@ const accounts: Translation<typeof en> = {
   goesBack: "Sau đó bạn sẽ trở lại trang vừa xem.",
   goesToShow: "Sau đó bạn sẽ trở lại “{title}”.",
   goesTo: {
-    dashboard: "Sau đó bạn sẽ tới bảng điều khiển.",
+    dashboard: "Sau đó bạn sẽ tới Sân khấu của bạn.",
     saved: "Sau đó bạn sẽ tới danh sách sự kiện đã lưu.",
     tickets: "Sau đó bạn sẽ tới trang vé của bạn.",
     profile: "Sau đó bạn sẽ tới trang hồ sơ.",
@@ -228,7 +228,7 @@ const accounts: Translation<typeof en> = {
     rejected: "Chưa được duyệt",
     pendingText: "Chúng tôi đã nhận đơn. Bạn vẫn có thể sửa đơn hoặc thêm mã mời.",
     rejectedText: "Đơn của bạn chưa được duyệt. Bạn có thể sửa rồi gửi lại.",
-    toDashboard: "Bảng điều khiển",
+    toDashboard: "Sân khấu của bạn",
     optional: "không bắt buộc",
   },
 };

@@ -4,7 +4,7 @@ import type { Translation } from "../../translation";
 const team: Translation<typeof en> = {
   title: "Ê-kíp",
   lead: "Những người giúp bạn trong các buổi diễn. Họ không thấy vé đã bán, thu nhập hay tin nhắn của bạn.",
-  tasks: { moderator: "Người kiểm duyệt", stagehand: "Hậu đài" },
+  tasks: { moderator: "Người kiểm duyệt", stagehand: "Người phụ sân khấu" },
   taskHints: {
     moderator: "Quản lý trò chuyện: xóa tin nhắn, tạm dừng hoặc cấm người vi phạm.",
     stagehand: "Vận hành buổi phát: bắt đầu, theo dõi và kết thúc.",
@@ -67,7 +67,7 @@ const team: Translation<typeof en> = {
   mail: {
     subject: "{name} mời bạn giúp các buổi diễn",
     moderator: "{name} mời bạn làm người kiểm duyệt trong phòng trò chuyện của các buổi diễn trên {siteName}.",
-    stagehand: "{name} mời bạn làm hậu đài trên {siteName}: bạn có thể vận hành các buổi phát của nghệ sĩ.",
+    stagehand: "{name} mời bạn làm người phụ sân khấu trên {siteName}: bạn có thể vận hành các buổi phát của nghệ sĩ.",
     choice: "Bạn có thể chấp nhận hoặc từ chối, và rời ê-kíp bất cứ lúc nào.",
     button: "Trả lời lời mời",
   },

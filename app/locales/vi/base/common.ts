@@ -32,7 +32,7 @@ const common: Translation<typeof en> = {
   notices: "Thông báo",
   unreadNotices_other: "Thông báo: {count} mới",
   myTeams: "Ê-kíp tôi tham gia",
-  dashboard: "Bảng điều khiển",
+  dashboard: "Sân khấu của bạn",
   admin: "Quản trị",
 
   search: "Tìm kiếm",

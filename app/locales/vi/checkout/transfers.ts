@@ -74,7 +74,7 @@ const transfers: Translation<typeof en> = {
   missingElse: "Nếu bạn không chuyển thêm, {amount} sẽ được trả lại cho bạn.",
 
   extraTitle: "Bạn đã có vé, và chuyển dư {amount}",
-  extraTitlePass: "Bạn đã có vé trọn chuỗi, và chuyển dư {amount}",
+  extraTitlePass: "Bạn đã có vé trọn bộ, và chuyển dư {amount}",
   extraTitleTip: "Cảm ơn bạn! Bạn đã chuyển dư {amount}",
   extraTitleTwice: "Bạn đã thanh toán rồi, và chuyển thêm {amount}",
   extra: "Bạn muốn xử lý khoản này thế nào? Nếu bạn không chọn, tiền sẽ được trả lại cho bạn.",
@@ -103,7 +103,7 @@ const transfers: Translation<typeof en> = {
   ended:
     "Chỗ đã được trả lại. Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy. Bạn có vé nếu còn chỗ, nếu không thì tiền được trả lại cho bạn.",
   endedPass:
-    "Các chỗ đã được trả lại. Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy. Bạn có vé trọn chuỗi nếu mọi buổi diễn đều còn chỗ, nếu không thì tiền được trả lại cho bạn.",
+    "Các chỗ đã được trả lại. Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy. Bạn có vé trọn bộ nếu mọi buổi diễn đều còn chỗ, nếu không thì tiền được trả lại cho bạn.",
   endedTip: "Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy.",
   startAgain: "Bắt đầu lại",
   helpTitle: "Tôi đã chuyển, giúp tôi",
@@ -161,7 +161,7 @@ const transfers: Translation<typeof en> = {
     buyer: "Người mua",
     show: "Sự kiện",
     tip: "Ủng hộ",
-    pass: "Vé trọn chuỗi",
+    pass: "Vé trọn bộ",
     amount: "Số tiền",
     until: "Giữ đến",
     late: "Hết giờ",

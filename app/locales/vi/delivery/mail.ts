@@ -171,13 +171,13 @@ const mail: Translation<typeof en> = {
     button: "Xem vé",
   },
   pass: {
-    subject: "Vé trọn chuỗi của bạn: {pass}",
-    body: "Bạn có vé trọn chuỗi “{pass}” của {name}, gồm một vé cho mỗi buổi diễn. Đã trả: {amount}. Buổi đầu tiên là “{title}”.",
+    subject: "Vé trọn bộ của bạn: {pass}",
+    body: "Bạn có vé trọn bộ “{pass}” của {name}, gồm một vé cho mỗi buổi diễn. Đã trả: {amount}. Buổi đầu tiên là “{title}”.",
     button: "Xem vé",
   },
   passRefunded: {
     subject: "Hoàn tiền: {pass}",
-    body: "Chúng tôi đã hoàn {amount} cho vé trọn chuỗi “{pass}” của {name} qua cách thanh toán ban đầu. Buổi đầu tiên là “{title}”.",
+    body: "Chúng tôi đã hoàn {amount} cho vé trọn bộ “{pass}” của {name} qua cách thanh toán ban đầu. Buổi đầu tiên là “{title}”.",
     button: "Vé của tôi",
   },
   registered: {
@@ -216,8 +216,8 @@ const mail: Translation<typeof en> = {
     button: "Mở trang chuyển khoản",
   },
   transferUndonePass: {
-    subject: "Vé trọn chuỗi chưa được thanh toán: {pass}",
-    body: "Chúng tôi đã xác nhận nhầm khoản chuyển {amount} của bạn cho vé trọn chuỗi “{pass}”. Các vé trong chuỗi không còn hiệu lực. Chúng tôi xin lỗi. Trang chuyển khoản cho biết chỗ của bạn có còn được giữ không, và bạn có thể làm gì.",
+    subject: "Vé trọn bộ chưa được thanh toán: {pass}",
+    body: "Chúng tôi đã xác nhận nhầm khoản chuyển {amount} của bạn cho vé trọn bộ “{pass}”. Các vé trong chuỗi không còn hiệu lực. Chúng tôi xin lỗi. Trang chuyển khoản cho biết chỗ của bạn có còn được giữ không, và bạn có thể làm gì.",
     button: "Mở trang chuyển khoản",
   },
   transferUndoneTip: {

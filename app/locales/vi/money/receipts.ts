@@ -22,7 +22,7 @@ const receipts: Translation<typeof en> = {
   buyer: "Người mua",
   item: "Nội dung",
   amount: "Số tiền",
-  kind: { ticket: "Vé", gift: "Vé tặng", pass: "Vé trọn chuỗi", tip: "Ủng hộ nghệ sĩ" },
+  kind: { ticket: "Vé", gift: "Vé tặng", pass: "Vé trọn bộ", tip: "Ủng hộ nghệ sĩ" },
   code: "Mã {code}: giảm {amount}",
   net: "Chưa gồm thuế",
   vat: "Thuế GTGT {rate}, đã gồm trong giá",

@@ -320,7 +320,7 @@ const admin: Translation<typeof en> = {
     approved: {
       subject: "Bạn đã được duyệt làm nghệ sĩ",
       body: "Đơn của bạn đã được duyệt. Bạn có thể tạo sự kiện ngay.",
-      button: "Bảng điều khiển",
+      button: "Sân khấu của bạn",
     },
     rejected: {
       subject: "Đơn của bạn",

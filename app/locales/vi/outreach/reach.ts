@@ -14,7 +14,7 @@ const reach: Translation<typeof en> = {
     embed: "Thẻ nhúng trên website khác",
     share: "Liên kết được chia sẻ",
     newsletter: "Bản tin của bạn",
-    pass: "Vé trọn chuỗi",
+    pass: "Vé trọn bộ",
     other: "Các tên khác",
     unknown: "Không ghi nhận",
   },

@@ -68,7 +68,7 @@ const shares: Translation<typeof en> = {
   gaveUp: "Bạn đã trả lại phần chia. Phần này thuộc về nghệ sĩ.",
   signIn: "Đăng nhập để trả lời",
   signUp: "Tạo tài khoản",
-  toPayouts: "Chi trả",
+  toPayouts: "Tiền bạn nhận",
   mail: {
     subject: "{name} đề nghị chia phần buổi diễn “{title}” cho bạn",
     offer: "{name} đề nghị chia cho bạn {percent}% thu nhập của buổi diễn “{title}”, vai trò: {role}.",
