@@ -13,10 +13,10 @@ export function FirstSteps({ steps }: { steps: StepView[] }) {
   return (
     <section className="panel stack">
       <h2 className="h3">{t("steps.title")}</h2>
-      <ol className="todo">
+      <ol className="tasks">
         {steps.map(({ key, to, isDone }) => (
           <li key={key}>
-            <span className={isDone ? "todo-sign ok" : "todo-sign open"}>
+            <span className={isDone ? "task-sign ok" : "task-sign open"}>
               <Icon of={isDone ? CircleCheck : Circle} />
             </span>
             <div>

@@ -26,10 +26,10 @@ export function WaitingList({ waiting }: { waiting: WaitingView[] }) {
         {waiting.length > 0 && <Badge tone="warn">{waiting.length}</Badge>}
       </div>
       {waiting.length === 0 && <p className="meta">{t("nothingWaits")}</p>}
-      <ul className="todo">
+      <ul className="tasks">
         {waiting.map(({ key, kind, title, hint, action, to }) => (
           <li key={key}>
-            <span className="todo-sign">
+            <span className="task-sign">
               <Icon of={ICONS[kind]} />
             </span>
             <div>

@@ -20,10 +20,10 @@ export function TaskList({ tasks, phase }: { tasks: TaskView[]; phase: Phase }) 
         <h2 className="h3">{t(`tasks.${phase}`)}</h2>
         {open.length > 0 && <Badge tone="warn">{t("left", { count: open.length })}</Badge>}
       </div>
-      <ul className="todo">
+      <ul className="tasks">
         {[...open, ...others, ...done].map((task) => (
           <li key={task.key} className={task.isDone ? "done" : undefined}>
-            <span className={classes("todo-sign", task.isDone ? "ok" : "open")}>
+            <span className={classes("task-sign", task.isDone ? "ok" : "open")}>
               <Icon of={task.isDone ? Check : TASK_ICONS[task.key]} />
             </span>
             <div>

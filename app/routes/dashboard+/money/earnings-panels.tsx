@@ -13,7 +13,7 @@ export function ByShow({ earnings: { shows, most } }: { earnings: EarningsView }
   return (
     <Panel title={t("earnings.byShow")}>
       {shows.length === 0 && <p className="meta">{t("earnings.none")}</p>}
-      <ul className="money-lines">
+      <ul className="sum-lines">
         {shows.map(({ id, name, parts, tickets, tips, sum }) => (
           <li key={id}>
             <div>

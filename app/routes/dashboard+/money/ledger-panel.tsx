@@ -82,7 +82,7 @@ function Lines({ lines }: Pick<MoneyView["statement"], "lines">) {
   const { t } = useTranslation("ledger");
 
   return (
-    <ul className="money-lines">
+    <ul className="sum-lines">
       {lines.map(({ id, kind, show, eventId, bankReference, when, at, amount, balance }) => (
         <li key={id}>
           <div>

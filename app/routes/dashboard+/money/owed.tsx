@@ -34,7 +34,7 @@ export function HeldBack({ rows }: { rows: PayoutsView["heldBack"] }) {
 
   return (
     <Panel title={t("heldBack")}>
-      <ul className="money-lines">
+      <ul className="sum-lines">
         {rows.map(({ key, eventId, show, day, amount }) => (
           <li key={key}>
             <div>
