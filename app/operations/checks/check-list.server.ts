@@ -96,14 +96,15 @@ async function readCheck(name: CheckName, inServer: boolean): Promise<CheckReadi
 
   const isProbeWorse = probed.state !== "ok" && rank(probed) >= rank(seen);
   const [worse, other] = isProbeWorse ? [probed, seen] : [seen, probed];
-  const details = [...(worse.details ?? []), ...sentencesOf(name, other)];
+  const details = [...(worse.details ?? []), ...sentencesOf(name, other, worse.todo)];
 
   return { name, ...worse, details, probedAt: at };
 }
 
-function sentencesOf(name: CheckName, { fact, values, todo, details = [] }: Reading) {
+/** Without the remedy that is shown already. */
+function sentencesOf(name: CheckName, { fact, values, todo, details = [] }: Reading, shownTodo: Reading["todo"]) {
   const key = fact === "broken" ? fact : `${name}.${fact}`;
-  const remedy = todo && fact !== "broken" ? [{ key: `${name}.todo.${todo}`, values }] : [];
+  const remedy = todo && todo !== shownTodo && fact !== "broken" ? [{ key: `${name}.todo.${todo}`, values }] : [];
 
   return [{ key, values }, ...remedy, ...details];
 }

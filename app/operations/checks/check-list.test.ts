@@ -57,6 +57,11 @@ test("a continuous copy that fails is red with the reason: at once if it never w
   expect(await seen("copy")).toBe("bad failed unit");
   expect((await readingOf("copy"))!.values).toEqual({ reason: "/copy cannot be used: the file system is read-only" });
 
+  noteProbe("copy", { state: "bad", fact: "refused", values: { reason: "no" }, todo: "unit" }, new Date(now));
+  expect(await seen("copy")).toBe("bad refused unit");
+  expect((await readingOf("copy"))!.details?.map(({ key }) => key)).toEqual(["copy.failed"]);
+  probes.results.clear();
+
   recordSuccess("copy", { at: new Date(now) });
   expect(await seen("copy")).toBe("ok last");
   recordFailure("copy", { at: new Date(now), reason: "PUT s3://site/copy answered 403." });
