@@ -11,15 +11,20 @@ afterEach(() => rmSync(home, { recursive: true }));
 const places = () => ({ dataFolder: home, unitFolder: path.join(home, "nhacsong.service.d") });
 
 test("the unit may write to the folders, which are made for the data's account alone", () => {
-  const [copy, backups] = [path.join(home, "my copy 100%"), path.join(home, "backups")];
+  const [copy, backups] = [path.join(home, "copies/my copy 100%"), path.join(home, "backups")];
 
   mkdirSync(backups, { mode: 0o750 });
 
+  const umask = process.umask(0o077);
   const file = allowFolders([backups, copy], places());
+
+  process.umask(umask);
 
   expect(readFileSync(file, "utf8")).toContain(`\n[Service]\nReadWritePaths="-${backups}" "-${copy}%"\n`);
   expect(statSync(copy)).toMatchObject({ uid: statSync(home).uid, gid: statSync(home).gid });
-  expect([copy, backups].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o750]);
+  expect([copy, path.dirname(copy), backups].map((folder) => statSync(folder).mode & 0o777)).toEqual([
+    0o700, 0o755, 0o750,
+  ]);
 });
 
 test.each(["/home/me/copy", "/tmp/copy", "/root", '/srv/a"b'])("%s is refused before anything is written", (folder) => {

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { BackupError } from "~/integrations/storage/object-store/store";
 
@@ -23,8 +23,9 @@ export function allowFolders(
 
   const file = path.join(unitFolder, "folders.conf");
 
-  mkdirSync(unitFolder, { recursive: true });
+  createOpenly(unitFolder);
   writeFileSync(file, dropInFor(folders));
+  chmodSync(file, 0o644);
 
   return file;
 }
@@ -42,8 +43,18 @@ function createFor(dataFolder: string, folder: string) {
 
   const { uid, gid } = statSync(dataFolder);
 
-  mkdirSync(folder, { recursive: true, mode: MODE });
+  createOpenly(path.dirname(folder));
+  mkdirSync(folder, { mode: MODE });
   chownSync(folder, uid, gid);
+}
+
+/** Others have to pass through, although commands create files privately. */
+function createOpenly(folder: string) {
+  if (existsSync(folder)) return;
+
+  createOpenly(path.dirname(folder));
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
 }
 
 /** A folder that is missing later, such as a disk that is away, does not stop the service. */

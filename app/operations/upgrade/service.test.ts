@@ -85,16 +85,18 @@ function patienceWith(isThere: (ms: number) => boolean, hasFailed?: () => boolea
 test("a version that ends at once is given up long before one that is slow", () => {
   expect(patienceWith(() => true)).toBe(60_000);
   expect(patienceWith((ms) => ms > 10_000)).toBe(60_000);
+  expect(patienceWith((ms) => ms < 1000 || ms > 11_000)).toBe(60_000);
   expect(patienceWith(() => false)).toBe(15_200);
-  expect(patienceWith((ms) => ms < 1000)).toBe(4200);
-  expect(patienceWith((ms) => ms % 2000 < 1000)).toBe(3000);
+  expect(patienceWith((ms) => ms < 1000)).toBe(16_200);
+  expect(patienceWith((ms) => ms < 1000 || (ms > 2000 && ms < 3000))).toBe(8200);
+  expect(patienceWith((ms) => ms % 2000 < 1000)).toBe(5000);
   expect(patienceWith(() => true, () => true)).toBe(0); // prettier-ignore
 });
 
 test("a version that has ended is not waited for", async () => {
   const service = await siteThatAnswers(503, '{"version":"1.0.0"}', 600_000, { hasFailed: () => true });
 
-  expect(await service.findFault("1.0.0")).toBe("It ends after its start.");
+  expect(await service.findFault("1.0.0")).toBe("It ends after its start. It is not ready: 503.");
 });
 
 test.each([200, 503])("a server that knows the secret is reachable, with status %i", async (status) => {

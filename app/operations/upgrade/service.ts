@@ -51,7 +51,7 @@ export function commandService(commands: Commands, site: Site, patienceMs: numbe
         answer = await ask(site);
         // Another program, or the old version, may answer on the same port.
         if (answer?.status === 200 && answer.version === version) return null;
-        if (hasEnded()) return withLog("It ends after its start.", commands);
+        if (hasEnded()) return withLog(`It ends after its start. ${describe(answer, version, site)}`, commands);
 
         await wait(POLL_MS);
       }

@@ -1,14 +1,15 @@
 import type { Commands } from "./service";
 
-/** A server takes the data folder within a second or two after its start; a slow machine needs more. */
+/** The process that prepares the data takes the folder first, then the server does, once it is loaded. */
+const PROCESSES = 2;
+/** A slow machine needs as long to start each of them. */
 const MAX_START_MS = 15_000;
 /** A service manager starts it again after a second. */
-const MAX_GAP_MS = 3000;
-const MAX_ENDINGS = 2;
+const MAX_GAP_MS = 5000;
 
 /**
- * Tells, when it is asked again and again after a start, that the site will not come: it was seen to
- * end and not to come back, ended twice, never ran, or the service manager says so.
+ * Tells, when it is asked again and again after a start, that the site will not come: it never ran,
+ * its server ended and did not come back, it is started again and again, or the service manager says so.
  */
 export function watchForEnd({ isRunning, hasFailed }: Pick<Commands, "isRunning" | "hasFailed">): () => boolean {
   let [wasRunning, endings, goneSince] = [false, 0, performance.now()];
@@ -23,6 +24,6 @@ export function watchForEnd({ isRunning, hasFailed }: Pick<Commands, "isRunning"
 
     const goneMs = performance.now() - goneSince;
 
-    return endings >= MAX_ENDINGS || goneMs > (endings > 0 ? MAX_GAP_MS : MAX_START_MS);
+    return endings > PROCESSES || goneMs > (endings < PROCESSES ? MAX_START_MS : MAX_GAP_MS);
   };
 }
