@@ -11,7 +11,7 @@ import { PricePart, type PriceProps } from "./price-part";
 
 type EssentialsProps = PriceProps & { onQuickDuration: (form: HTMLFormElement, minutes: number) => void };
 
-/** The seven things a show needs: name, start, length, category, price, seats and picture. */
+/** What a show needs: name, start and end, length, category, price, seats and picture. */
 export function EssentialsPart({ onQuickDuration, ...part }: EssentialsProps) {
   const { t } = useTranslation("dashboard");
   const { t: word } = useTranslation("vocabulary");
@@ -81,6 +81,14 @@ function TimePart({ typed, errors, facts, onQuickDuration }: PartProps & Pick<Es
         defaultValue={typed.startTime}
         error={errors.startTime}
         required
+      />
+      <Field
+        name="endTime"
+        type="datetime-local"
+        label={t("form.endTime")}
+        hint={t("form.endHint")}
+        defaultValue={typed.endTime}
+        error={errors.endTime}
       />
       <div>
         <Field

@@ -25,10 +25,7 @@ export function FoldedParts({ kind, zones, saleTimes, copiedTypes, ...part }: Fo
       <Fold title={t("form.moreTexts")} isOpen={has("titleOther", "description", "descriptionOther")}>
         <TextsPart {...part} />
       </Fold>
-      <Fold
-        title={t("form.moreWhen")}
-        isOpen={isRepeated || Boolean(saleTimes) || fails("timeZone", "endTime", "repeat")}
-      >
+      <Fold title={t("form.moreWhen")} isOpen={isRepeated || Boolean(saleTimes) || fails("timeZone", "repeat")}>
         <WhenPart {...part} isNew={kind === "new"} saleTimes={saleTimes} zones={zones} />
       </Fold>
       <Fold

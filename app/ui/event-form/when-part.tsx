@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { SERIES_LIMIT } from "~/models/shows/events/protocol";
-import { Field } from "../form/field";
 import { SelectField } from "../form/select-field";
 import type { PartProps, ZoneChoices } from "./event-form-props";
 import { ZoneField } from "./zone-field";
@@ -13,14 +12,6 @@ export function WhenPart({ typed, errors, zones, isNew, saleTimes = 0 }: WhenPar
   return (
     <>
       <ZoneField label={t("form.timeZone")} zones={zones} defaultValue={typed.timeZone} error={errors.timeZone} />
-      <Field
-        name="endTime"
-        type="datetime-local"
-        label={t("form.endTime")}
-        hint={t("form.endHint")}
-        defaultValue={typed.endTime}
-        error={errors.endTime}
-      />
       {saleTimes > 0 && <SaleTimesField typed={typed} count={saleTimes} />}
       {isNew && <RepeatField typed={typed} errors={errors} />}
     </>

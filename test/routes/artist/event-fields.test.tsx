@@ -129,16 +129,25 @@ function openParts(html: string): string[] {
   );
 }
 
-test("a new show has seven fields in sight; other parts are folded until they have an error", async () => {
+test("a new show has eight fields in sight; other parts are folded until they have an error", async () => {
   const html = await formIn("en");
   const inSight = html.replaceAll(/<details.*?<\/details>/gs, "");
   const inputs = [...inSight.matchAll(/<(?:input|select|textarea)\b(?![^>]*type="hidden")[^>]*? name="([^"]+)"/g)];
   const fields = new Set(inputs.map(([, name]) => name).filter((name) => !name!.startsWith("ticketPrice")));
 
-  expect([...fields]).toEqual(["title", "startTime", "duration", "category", "maxAttendees", "eventType", "image"]);
+  expect([...fields]).toEqual([
+    "title",
+    "startTime",
+    "endTime",
+    "duration",
+    "category",
+    "maxAttendees",
+    "eventType",
+    "image",
+  ]);
   expect(openParts(html)).toEqual([]);
-  expect(openParts(await formIn("en", { endTime: ["x"], streamUrl: ["x"] }))).toEqual([
-    "End, time zone, repetition",
+  expect(openParts(await formIn("en", { timeZone: ["x"], streamUrl: ["x"] }))).toEqual([
+    "Time zone, repetition",
     "Stream and chat",
   ]);
 });

@@ -71,7 +71,7 @@ const dashboard = {
     createTitle: "Create Event",
     editTitle: "Edit event",
     moreTexts: "Description and the other language",
-    moreWhen: "End, time zone, repetition",
+    moreWhen: "Time zone, repetition",
     moreEntry: "Free look and style",
     language: "Language",
     languageHint: "Language of the title and description. Add the other language next to it.",

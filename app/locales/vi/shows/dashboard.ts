@@ -72,7 +72,7 @@ const dashboard: Translation<typeof en> = {
     createTitle: "Tạo buổi diễn",
     editTitle: "Sửa buổi diễn",
     moreTexts: "Giới thiệu và ngôn ngữ kia",
-    moreWhen: "Kết thúc, múi giờ, lặp lại",
+    moreWhen: "Múi giờ, lặp lại",
     moreEntry: "Xem thử và kiểu chương trình",
     language: "Ngôn ngữ",
     languageHint: "Ngôn ngữ của tên và phần giới thiệu. Bạn thêm ngôn ngữ còn lại ở ô bên cạnh.",
