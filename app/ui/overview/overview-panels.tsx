@@ -43,7 +43,7 @@ export function LastShowPanel({ last: { id, name, facts } }: { last: LastShowVie
 
   return (
     <Box title={t("lastShow")}>
-      <p>
+      <p className="link-list">
         <Link to={`/dashboard/${id}`} lang={name.lang}>
           <b>{name.text}</b>
         </Link>

@@ -20,7 +20,7 @@ const dashboard = {
     noneNext: "none planned",
   },
   tabs: {
-    label: "Events",
+    label: "Events by time",
     upcoming: "Upcoming ({count})",
     live: "Live ({count})",
     past: "Past ({count})",

@@ -22,7 +22,7 @@ const dashboard: Translation<typeof en> = {
     noneNext: "chưa có buổi nào",
   },
   tabs: {
-    label: "Buổi diễn",
+    label: "Buổi diễn theo thời gian",
     upcoming: "Sắp diễn ra ({count})",
     live: "Trực tiếp ({count})",
     past: "Đã diễn ra ({count})",
