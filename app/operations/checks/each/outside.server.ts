@@ -15,8 +15,6 @@ const UPLOAD_BYTES = 9_000_000;
 const TIMEOUT_MS = 8000;
 /** Stripe refuses signatures, and logins by code fail, when the clock is minutes off. */
 const MAX_CLOCK_MS = 60_000;
-/** The archive of packages of Debian. */
-const PUBLIC_CLOCK = "https://deb.debian.org/";
 /** The handshake of RTMP: version 3, then 1536 bytes each way. */
 const HANDSHAKE = Buffer.concat([Buffer.from([3]), Buffer.alloc(1536)]);
 const DAY_MS = 24 * 3600_000;
@@ -199,12 +197,11 @@ export async function probeClock(): Promise<Reading | null> {
   return null;
 }
 
-/** Servers that this site uses anyway; and for a public site, one that is always there. */
+/** Servers that this site uses anyway: it asks no other for the time. */
 function listClocks(): string[] {
   const stripe = env.STRIPE_SECRET_KEY && (env.STRIPE_API_BASE ?? "https://api.stripe.com");
-  const isPublic = site() !== null && !isLocalAddress(site()!);
 
-  return [stripe, env.S3_ENDPOINT, isPublic && PUBLIC_CLOCK].filter((url) => typeof url === "string");
+  return [stripe, env.S3_ENDPOINT].filter((url) => typeof url === "string");
 }
 
 /** Milliseconds between our clock and the date of a response; null without one. */
