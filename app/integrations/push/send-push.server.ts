@@ -150,7 +150,11 @@ function isSilent(origin: string): boolean {
 
 /** Notes whether a push service works: it accepted a message, however late, or answered in time. */
 function noteAnswer(origin: string, hasAnswered: boolean): void {
-  if (hasAnswered) return void services.delete(origin);
+  if (hasAnswered) {
+    services.delete(origin);
+
+    return;
+  }
 
   const failures = (services.get(origin)?.failures ?? 0) + 1;
   if (services.size >= MAX_SERVICES) services.clear();

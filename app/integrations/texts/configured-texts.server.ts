@@ -5,7 +5,7 @@ import { createWebhookChannel } from "./webhook-channel.server";
 import { createZaloChannel } from "./zalo/zalo-channel.server";
 import { ZaloAccess } from "./zalo/zalo-tokens.server";
 
-const NOBODY: TextAnswer = { state: "never", problem: "no channel reaches this number" };
+const NO_CHANNEL: TextAnswer = { state: "never", problem: "no channel reaches this number" };
 
 /** `secret` signs the reports that come back from the operator's own service; null without one. */
 type ConfiguredTexts = { channel: TextChannel; secret: string | null; zalo?: ZaloAccess | null };
@@ -34,14 +34,14 @@ function configureZalo() {
 
 /**
  * Tries the channels in their order, until one has the message or may have it: a message that was perhaps sent is
- * tried again by the same channel, so that nobody pays for two.
+ * tried again by the same channel, so that only one is paid for.
  */
 export function joinChannels(channels: TextChannel[]): TextChannel {
   return {
     takes: (purpose) => channels.some((channel) => channel.takes(purpose)),
     reaches: (phone, purpose) => channels.some((channel) => channel.reaches(phone, purpose)),
     async send(message) {
-      let answer = NOBODY;
+      let answer = NO_CHANNEL;
 
       for (const channel of channels.filter((it) => it.reaches(message.to, message.purpose))) {
         const next = await channel.send(message);

@@ -59,7 +59,7 @@ export type ShowHeaderView = {
   whenIso: string;
   elsewhere: string[];
   badges: { tone: "live" | "count" | "ended" | "warn" | "bad"; text: string }[];
-  /** Null for drafts: nobody else can open it. */
+  /** Null for drafts, which only their artist can open. */
   address: string | null;
   isPublic: boolean;
   main: { kind: "studio" | "goLive" | "goOn" | "publish" | "replay" | "numbers"; to: string } | null;

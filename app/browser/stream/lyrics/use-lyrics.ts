@@ -61,7 +61,7 @@ export function useLyrics(engine: RefObject<Engine | null>, page: PageCues, acti
   return { ...shown, choice, toggle, hasCues: active && cues.length > 0, songs };
 }
 
-/** The cues of the page, and earlier ones once somebody goes back to where the page has none. */
+/** The cues of the page, and earlier ones once a viewer goes back to where the page has none. */
 function useEarlierCues(cues: LyricCue[], url: string | undefined) {
   const [earlier, setEarlier] = useState<LyricCue[]>([]);
   const askedAt = useRef(-Infinity);

@@ -43,7 +43,10 @@ function toItem({ payment, ticket, show, type, code, pass }: Row): ReceiptItem {
   const amountCents = ticket?.priceCents ?? payment.amountCents;
 
   return {
-    ...{ kind: kindOf(payment), amountCents, ...show, startTime: show.startTime.toISOString() },
+    kind: kindOf(payment),
+    amountCents,
+    ...show,
+    startTime: show.startTime.toISOString(),
     ...(type && { typeName: type.name, typeNameOther: type.nameOther }),
     ...(pass && { passName: pass.name, passNameOther: pass.nameOther }),
     ...(code && { code, discountCents: ticket!.discountCents }),

@@ -16,7 +16,7 @@ const BATCH = 20;
 
 /**
  * Queues mails of newsletters at the site's pace, so that few texts are stored at a time and what is cancelled was
- * never queued. Newsletters take turns. Each batch and its progress are one transaction, so a crash repeats nobody.
+ * never queued. Newsletters take turns. Each batch and its progress are one transaction, so a crash repeats no mail.
  */
 export async function queueNewsletters(perMinute = env.NEWSLETTER_MAILS_PER_MINUTE): Promise<void> {
   let left = await countAllowedBulkMails(perMinute);

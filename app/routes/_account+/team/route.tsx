@@ -153,7 +153,8 @@ async function teamView(request: Request) {
   const { actor, t, language } = context;
   const secret = new URL(request.url).searchParams.get("invitation") ?? "";
   const shows = (await listShowsToRun(actor)).map((event) => ({
-    ...{ id: event.id, artistId: event.artistId },
+    id: event.id,
+    artistId: event.artistId,
     title: titleOf(event, language),
     when: momentText(event.startTime, context),
   }));

@@ -91,7 +91,10 @@ function profileDraft(input: ArtistProfileForm, t: Translate): ProfileDraft {
   const { stageName, location, equipment, links } = input;
 
   return {
-    ...{ stageName, location, equipment, links },
+    stageName,
+    location,
+    equipment,
+    links,
     genres: input.genres.map((genre) => t(`vocabulary:genre.${genre}`)),
     texts: TEXTS.flatMap((key) => (input[key] ? [{ key, text: input[key] }] : [])),
   };

@@ -6,11 +6,11 @@ type Act = Awaited<ReturnType<typeof listModerationLog>>[number];
 
 /** One entry of the moderation log. */
 export function actView({ id, at, act, by, target, seconds }: Act, t: Translate, momentOf: (at: Date) => string) {
-  const nobody = t("live:somebody");
+  const unknown = t("live:somebody");
   const time = seconds === null ? "" : durationOf(seconds, t);
 
   const key = `live:actOf.${act}`;
-  const params = { by: by ?? nobody, target: target ?? nobody, time };
+  const params = { by: by ?? unknown, target: target ?? unknown, time };
 
   return { id, time: momentOf(at), text: isMessageKey(key) ? t(key, params) : act };
 }

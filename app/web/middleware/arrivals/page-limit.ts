@@ -13,7 +13,7 @@ import { clock } from "~/platform/clock/clock";
 import { createHash } from "node:crypto";
 import { bearerTokenOf } from "~/auth/bearer.server";
 
-/** Somebody who was inside within this time is not stopped at a reload. */
+/** A person who was inside within this time is not stopped at a reload. */
 const INSIDE_MS = 15 * 60_000;
 
 const RENEW_MS = 10_000;

@@ -5,7 +5,7 @@ import { getAudience } from "~/models/live/streams/audience/audience.server";
 import { listShownAccounts } from "~/models/payouts/payout-accounts.server";
 import { readOwnPayouts } from "~/models/payouts/payout-lists.server";
 import { getOwnProfile } from "~/models/shows/artists/edit-profile.server";
-import { countFollowers, countFollowersByDay } from "~/models/shows/artists/followers.server";
+import { countFollowersByDay } from "~/models/shows/artists/followers.server";
 import { type DashboardFigures, type DashboardRow, listDashboardEvents } from "~/models/shows/events/dashboard.server";
 import { shownPicture } from "~/models/shows/events/shown-picture";
 import { shareAddress } from "~/web/requests/share-address.server";
@@ -28,8 +28,8 @@ export async function overviewView(
   { figures, upcoming }: Known,
   context: ViewContext,
 ): Promise<OverviewView> {
-  const [live] = await listDashboardEvents(actor, "live", 1);
-  const [last] = await listDashboardEvents(actor, "past", 1);
+  const [live] = figures.tabs.live > 0 ? await listDashboardEvents(actor, "live", 1) : [];
+  const [last] = figures.tabs.past > 0 ? await listDashboardEvents(actor, "past", 1) : [];
   const next = live ?? upcoming.find(({ event }) => event.status === "published");
   const payouts = await readOwnPayouts(actor);
   const accounts = await listShownAccounts(actor);
@@ -100,8 +100,8 @@ async function lastShowView(
 }
 
 async function followersView(actor: Actor, { t, language, dayZone }: ViewContext) {
-  const total = await countFollowers(actor.userId!);
   const days = await countFollowersByDay(actor, dayZone, DAYS);
+  const total = days.at(-1)!.count;
   const gained = days.reduce((sum, day) => sum + day.gained, 0);
 
   return {

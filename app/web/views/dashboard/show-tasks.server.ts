@@ -8,7 +8,7 @@ import { listClips } from "~/models/live/streams/clips/clip-record.server";
 import { listCaptions } from "~/models/live/streams/replay/captions.server";
 import { listChapters } from "~/models/live/streams/replay/chapters.server";
 import { findRecording, isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
-import { listShownAccounts } from "~/models/payouts/payout-accounts.server";
+import { listOwnAccounts } from "~/models/payouts/payout-accounts.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
 import { pricesOf } from "~/models/shows/events/prices";
 import { findSeatSale } from "~/models/tickets/seat-sale.server";
@@ -144,7 +144,7 @@ function plannedReplayTask(event: EventRow, { t }: ViewContext): TaskView {
 async function accountTask(actor: Actor, event: EventRow, { t }: ViewContext): Promise<TaskView[]> {
   if (event.eventType === "free" && !event.tipsEnabled) return [];
 
-  const isDone = (await listShownAccounts(actor)).some(({ inUse, waiting }) => inUse ?? waiting);
+  const isDone = (await listOwnAccounts(actor)).some(({ inUse, waiting }) => inUse ?? waiting);
 
   return [
     {

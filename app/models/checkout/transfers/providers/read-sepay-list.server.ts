@@ -29,7 +29,7 @@ export function forgetSepayPosition() {
 }
 
 /**
- * Reads what SePay lists, for calls that did not reach us: at every run while somebody is expected to pay, else less
+ * Reads what SePay lists, for calls that did not reach us: at every run while a buyer is expected to pay, else less
  * often. Once a day, and at the start, the last day is read again.
  */
 export async function readSepayList(): Promise<void> {

@@ -31,7 +31,9 @@ export class FloodGuard {
   }
 
   private forgetFull() {
-    for (const [person, bucket] of this.buckets) if (bucket.isFull()) this.buckets.delete(person);
+    for (const [person, bucket] of this.buckets) {
+      if (bucket.isFull()) this.buckets.delete(person);
+    }
   }
 }
 

@@ -199,7 +199,7 @@ test("a message approved by two moderators at once is posted once", async () => 
   expect(await listModerationLog(event.id)).toMatchObject([{ act: "approve" }, { act: "rules" }]);
 });
 
-test("a message approved while somebody writes is announced in the order of the room", async () => {
+test("a message approved while another person writes is announced in the order of the room", async () => {
   const event = await live();
 
   await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
