@@ -36,10 +36,13 @@ export type HeldBack = {
   disputed: number;
 };
 
-/** What artists are owed, or one artist, without those who are owed nothing. */
-export async function listOwed(reader: Reader, artistId?: string): Promise<Owed[]> {
+/**
+ * What artists are owed, or one artist, without those who are owed nothing. `known`: what `listHeldBack` found for
+ * the same people, where the caller has read it.
+ */
+export async function listOwed(reader: Reader, artistId?: string, known?: HeldBack[]): Promise<Owed[]> {
   const balances = await listArtistBalances(reader, artistId);
-  const heldBack = groupByOwner(await listHeldBack(reader, artistId));
+  const heldBack = groupByOwner(known ?? (await listHeldBack(reader, artistId)));
   const prepared = groupByOwner(await listOpen(reader, artistId));
   const owed = balances.map((own) => {
     const reserved = sumOf(heldBack.get(keyOf(own)), (row) => row.reserved);

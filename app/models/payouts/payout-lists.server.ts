@@ -162,7 +162,7 @@ export async function readOwnPayouts(actor: Actor) {
   });
 
   return {
-    owed: await listOwed(db, userId),
+    owed: await listOwed(db, userId, heldBack),
     heldBack: heldBack.map((row) => ({ ...row, event: titles.find(({ id }) => id === row.eventId)! })),
     payouts: own.map(({ account: _sealed, ...payout }) => payout),
   };
